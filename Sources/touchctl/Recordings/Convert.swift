@@ -37,9 +37,9 @@ let convertCommand = Subcommand(
   if size != nil {
     throw arguments.fail("--size applies only to the format touches: other formats keep the device's units")
   }
-  let converter = RecordingConverter(
-    input: arguments.arguments[0], description: arguments.string("description"), output: output, format: format,
-    device: try arguments.count("device").map { $0 - 1 })
-  try converter.run { report("touchctl convert", "\($0)") }
+  try convertRecording(
+    arguments.arguments[0], description: arguments.string("description"), to: output, format,
+    device: try arguments.count("device").map { $0 - 1 }
+  ) { report("touchctl convert", "\($0)") }
   return 0
 }

@@ -4,7 +4,7 @@ import Recordings
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct RecordingConverterTests {
+@Suite(.timeLimit(.minutes(5))) struct ConvertRecordingTests {
   /// A recording with everything that a format may lose: odd codes, negative and large values, a timestamp per event,
   /// marks.
   static let text =
@@ -34,7 +34,7 @@ import Testing
     var warnings: [String] = []
     for (index, format) in formats.enumerated() {
       let output = "\(directory.path)/\(index + 1)"
-      try RecordingConverter(input: path, output: output, format: format).run { warnings.append($0) }
+      try convertRecording(path, to: output, format) { warnings.append($0) }
       path = output
     }
     let last = try Reading(path)
@@ -43,7 +43,7 @@ import Testing
     #expect(last.frames == first.frames)
     #expect(warnings.allSatisfy { $0.contains("lost events") })
     let again = "\(directory.path)/again"
-    try RecordingConverter(input: path, output: again, format: .evtest).run { _ in }
+    try convertRecording(path, to: again, .evtest) { _ in }
     #expect(FileManager.default.contents(atPath: again) == FileManager.default.contents(atPath: path))
   }
 
@@ -54,7 +54,7 @@ import Testing
       EvtestParserTests.header + "Event: time 1.0, -------------- SYN_REPORT ------------\n", to: "in")
     var warnings: [String] = []
     let output = "\(directory.path)/out"
-    try RecordingConverter(input: input, output: output, format: .libinput).run { warnings.append($0) }
+    try convertRecording(input, to: output, .libinput) { warnings.append($0) }
     #expect(
       warnings == [
         "\(output): libinput's format cannot store the initial value of ABS_X, 358",
@@ -71,15 +71,15 @@ import Testing
     let input = try directory.write(text, to: "in.yml")
     let output = "\(directory.path)/out"
     var warnings: [String] = []
-    try RecordingConverter(input: input, output: output, format: .evemu).run { warnings.append($0) }
+    try convertRecording(input, to: output, .evemu) { warnings.append($0) }
     #expect(warnings == ["evemu can hold only one device; \"Another\" is left out"])
     #expect(try Reading(output).words == ["8: 3 39 1420, 3 35 -12", "2000009: 3 39 -1"])
-    try RecordingConverter(input: input, output: output, format: .evemu, device: 1).run { _ in }
+    try convertRecording(input, to: output, .evemu, device: 1) { _ in }
     #expect(try Reading(output).words == ["1000005: 1 14a 1"])
     #expect(throws: RecordingError(file: input, message: "there is no device 3; the recording has 2")) {
-      try RecordingConverter(input: input, output: output, format: .evemu, device: 2).run { _ in }
+      try convertRecording(input, to: output, .evemu, device: 2) { _ in }
     }
-    try RecordingConverter(input: input, output: output, format: .libinput).run { _ in }
+    try convertRecording(input, to: output, .libinput) { _ in }
     #expect(try Reading(output).devices == Reading(input).devices)
     #expect(try Reading(output).frames == Reading(input).frames)
   }
@@ -101,7 +101,7 @@ import Testing
     let input = try directory.write(text, to: "in")
     let output = "\(directory.path)/out"
     var warnings: [String] = []
-    try RecordingConverter(input: input, output: output, format: .evemu).run { warnings.append($0) }
+    try convertRecording(input, to: output, .evemu) { warnings.append($0) }
     #expect(warnings == ["evemu can hold only one device; \"volume\" is left out"])
     #expect(try Reading(output).words == ["2000000: 1 74 1"])
   }
@@ -111,7 +111,7 @@ import Testing
     let directory = try Directory()
     let path = try directory.write(Self.text, to: "in")
     #expect(throws: RecordingError(file: path, message: "the output file is the input file")) {
-      try RecordingConverter(input: path, output: path, format: .evemu).run { _ in }
+      try convertRecording(path, to: path, .evemu) { _ in }
     }
     #expect(FileManager.default.contents(atPath: path) == Data(Self.text.utf8))
   }
@@ -123,16 +123,16 @@ import Testing
       EvtestParserTests.dump("One", at: "1.0") + EvtestParserTests.dump("Two", at: "2.0"), to: "in")
     let both = "\(directory.path)/both"
     var warnings: [String] = []
-    try RecordingConverter(input: input, output: both, format: .libinput).run { warnings.append($0) }
+    try convertRecording(input, to: both, .libinput) { warnings.append($0) }
     #expect(try Reading(both).devices.map(\.name) == ["One", "Two"])
     #expect(try Reading(both).frames.map(\.device) == [0, 1])
     #expect(warnings == [])
     let second = "\(directory.path)/second"
-    try RecordingConverter(input: input, output: second, format: .evemu, device: 1).run { warnings.append($0) }
+    try convertRecording(input, to: second, .evemu, device: 1) { warnings.append($0) }
     #expect(try Reading(second).devices.map(\.name) == ["Two"])
     #expect(try Reading(second).words == ["2000000: 3 39 4, 3 35 5"])
     #expect(throws: RecordingError(file: input, message: "there is no device 3; the recording has 2")) {
-      try RecordingConverter(input: input, output: second, format: .evemu, device: 2).run { _ in }
+      try convertRecording(input, to: second, .evemu, device: 2) { _ in }
     }
   }
 }
