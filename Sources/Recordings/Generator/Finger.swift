@@ -71,17 +71,8 @@ package enum Gesture {
   package static func pan(
     from: (x: Double, y: Double), to: (x: Double, y: Double), at time: Int64, duration: Int64 = 600_000
   ) -> [Finger] {
-    let steps = 32
-    var points = (0...steps).map { step in
-      let part = Double(step) / Double(steps)
-      // This cubic has a speed of 0 at both ends.
-      let eased = part * part * (3 - 2 * part)
-      return Finger.Point(
-        time: time + duration * Int64(step) / Int64(steps), x: from.x + (to.x - from.x) * eased,
-        y: from.y + (to.y - from.y) * eased)
-    }
-    points.append(.init(time: time + duration + 80_000, x: to.x, y: to.y))
-    return [Finger(points)]
+    // This cubic has a speed of 0 at both ends.
+    glide(from: from, to: to, at: time, duration: duration) { $0 * $0 * (3 - 2 * $0) }
   }
 
   /// A movement that continues until the finger lifts, and slips back a little in its last sample, like a fingertip
@@ -110,13 +101,21 @@ package enum Gesture {
   package static func edgeSwipe(
     from: (x: Double, y: Double), to: (x: Double, y: Double), at time: Int64, duration: Int64 = 300_000
   ) -> [Finger] {
+    glide(from: from, to: to, at: time, duration: duration) { $0 * (2 - $0) }
+  }
+
+  /// A straight movement that pauses for 80 ms before it lifts; `eased` is the part of the distance after a part of the
+  /// duration.
+  private static func glide(
+    from: (x: Double, y: Double), to: (x: Double, y: Double), at time: Int64, duration: Int64,
+    _ eased: (_ part: Double) -> Double
+  ) -> [Finger] {
     let steps = 32
     var points = (0...steps).map { step in
-      let part = Double(step) / Double(steps)
-      let slowing = part * (2 - part)
+      let done = eased(Double(step) / Double(steps))
       return Finger.Point(
-        time: time + duration * Int64(step) / Int64(steps), x: from.x + (to.x - from.x) * slowing,
-        y: from.y + (to.y - from.y) * slowing)
+        time: time + duration * Int64(step) / Int64(steps), x: from.x + (to.x - from.x) * done,
+        y: from.y + (to.y - from.y) * done)
     }
     points.append(.init(time: time + duration + 80_000, x: to.x, y: to.y))
     return [Finger(points)]
