@@ -73,7 +73,7 @@ extension Arena {
     guard let application = recognizer.application else { return .decided }
     if failsWithoutFinger(recognizer, "while it waited for \(awaited.title) to fail", by: awaited) { return .decided }
     awaited.isAwaited(by: recognizer)
-    if recognizer.waitForFailure() {
+    if recognizer.attempt.wait() {
       application.reportDecision(
         of: recognizer, from: .possible, to: .possible, "S23", "it waits for \(awaited.title) to fail",
         by: awaited)
@@ -97,7 +97,7 @@ extension Arena {
         of: recognizer, from: .possible, to: .possible, "S25",
         "a requirement was dropped because it closes a cycle: \(names)")
     } else {
-      recognizer.attempt.require(other)
+      recognizer.attempt.required.append(other)
     }
   }
 

@@ -42,8 +42,9 @@ final class Arena {
     }
     offer(touch, to: backdrop, in: application, depth: Self.screenDepth)
     guard let place else { return }
-    for recognizer in backdrop.gestureRecognizers where recognizer.has(row: touch.row) {
-      recognizer.attempt.show(place)
+    for recognizer in backdrop.gestureRecognizers
+    where recognizer.has(row: touch.row) && recognizer.attempt.shownPlace == nil {
+      recognizer.attempt.shownPlace = place
     }
   }
 
@@ -58,9 +59,9 @@ final class Arena {
     {
       if !recognizer.attempt.isUnderWay {
         begin(recognizer, in: application, onView: view, depth: depth, attached: attached)
-        recognizer.noteFirst(touch)
+        recognizer.attempt.noteFirst(touch, on: recognizer.isOfScreen ? nil : touch.view)
       }
-      recognizer.attempt.add(row: touch.row)
+      recognizer.attempt.touches.insert(touch.row)
     }
   }
 
@@ -90,7 +91,7 @@ final class Arena {
   /// Begin an attempt without touches.
   func begin(_ recognizer: GestureRecognizer, in application: Application, at order: DeliveryOrder) {
     lastNumber += 1
-    recognizer.beginAttempt(lastNumber, in: application, at: order)
+    recognizer.attempt = Attempt(lastNumber, in: application, at: order)
     let place = attempting.firstIndex { order < $0.attempt.order } ?? attempting.count
     attempting.insert(recognizer, at: place)
   }
@@ -144,7 +145,7 @@ final class Arena {
   /// Make attempts forget ended touches, because no row is free: many touches began and ended while a finger stayed
   /// down.
   func forgetTouches(except touches: TouchSet) {
-    for recognizer in attempting { recognizer.attempt.keep(only: touches) }
+    for recognizer in attempting { recognizer.attempt.touches.formIntersection(touches) }
   }
 
   /// Discard every attempt, and report nothing.
