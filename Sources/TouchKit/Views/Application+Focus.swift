@@ -36,7 +36,7 @@ extension Application {
     guard keyWindow !== window, window == nil || windows.contains(where: { $0 === window }) else { return }
     dispatch {
       let before = keyWindow
-      focus.setKey(window)
+      focus.keyWindow = window
       before?.keyChanged(to: false)
       window?.keyChanged(to: true)
       updateFocus()
@@ -104,7 +104,7 @@ extension Application {
   package final func restoreFocus(_ responders: [(window: Window, responder: Responder?)], key: Window?) {
     dispatch {
       for (window, responder) in responders { window.firstResponder = responder }
-      focus.setKey(key)
+      focus.keyWindow = key
       updateFocus()
     }
   }

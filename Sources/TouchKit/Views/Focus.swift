@@ -1,23 +1,15 @@
 /// The key window, the last responder with the focus, and the reports of events that are sent to it (S10).
 final class Focus {
   /// The key window, which is not retained.
-  private(set) var keyWindow: Window? {
-    get { unheldKeyWindow }
-    set { unheldKeyWindow = newValue }
-  }
-  // Not weak: reference counting of an object with weak references takes four times the instructions, and a window is
-  // counted in every frame.
-  @Unheld private var unheldKeyWindow: Window?
+  ///
+  /// Not weak: reference counting of an object with weak references takes four times the instructions, and a window is
+  /// counted in every frame.
+  @Unheld var keyWindow: Window?
   private weak var responder: Responder?
   // The identity is enough, because a window leaves its application and is freed only after its focus has ended. A weak
   // reference would make every retain of the window slow.
   private var window: ObjectIdentifier?
   private var unreported: [() -> Void] = []
-
-  /// Make a window key; with `nil`, no window is key.
-  func setKey(_ window: Window?) {
-    keyWindow = window
-  }
 
   /// Move the focus to a responder, or to none. Return whether the focus changed.
   func move(to responder: Responder?) -> Bool {
