@@ -23,13 +23,8 @@ extension ScrollView {
       band: panGestureRecognizer.thresholds.scrollRubberBand)
   }
 
-  /// Why the scroll view's own pan does not begin.
-  final func refusalOfPan() -> Refusal? {
-    return refusalByContent() ?? refusalByDisplacement(convert(fromScreen: panGestureRecognizer.translation))
-  }
-
   /// Why the content does not permit scrolling: it tracks the touch, and the touch must not be cancelled (S36, S37).
-  private final func refusalByContent() -> Refusal? {
+  final func refusalByContent() -> Refusal? {
     guard let application = panGestureRecognizer.application else { return nil }
     for touch in application.table.touches where panGestureRecognizer.has(row: touch.row) {
       let content = touch.view
@@ -46,7 +41,7 @@ extension ScrollView {
 
   /// Why a movement does not scroll the content: the content cannot move in that direction, or a scroll view around
   /// this one scrolls instead.
-  private final func refusalByDisplacement(_ displacement: Vector) -> Refusal? {
+  final func refusalByDisplacement(_ displacement: Vector) -> Refusal? {
     let isHorizontal = abs(displacement.dx) > abs(displacement.dy)
     let axis = isHorizontal ? horizontal : vertical
     guard axis.canScroll else {

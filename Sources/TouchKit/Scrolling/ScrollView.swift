@@ -113,7 +113,8 @@ open class ScrollView: View {
   }
 
   final override func refusal(of recognizer: GestureRecognizer) -> Refusal? {
-    recognizer === panGestureRecognizer ? refusalOfPan() : nil
+    guard recognizer === panGestureRecognizer else { return nil }
+    return refusalByContent() ?? refusalByDisplacement(convert(fromScreen: panGestureRecognizer.translation))
   }
 
   /// A scroll view forwards neither its own touches nor those of its content to its superviews (S38).
