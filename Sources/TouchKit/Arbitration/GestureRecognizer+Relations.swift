@@ -60,11 +60,7 @@ extension GestureRecognizer {
   }
 
   final func refusesTouches(on hit: View) -> Bool {
-    guard !relations.refused.isEmpty else { return false }
-    return relations.refused.contains { reference in
-      guard let view = reference.view else { return false }
-      return hit.isDescendant(of: view)
-    }
+    relations.refused.contains { $0.view.map { hit.isDescendant(of: $0) } ?? false }
   }
 
   /// Whether a touch began in the zone of this recognizer's view.
