@@ -29,7 +29,9 @@ extension GestureRecognizer {
   /// Call the touch methods of a subclass of a shipped recognizer, which gets only the touches that they pass to
   /// `super`.
   final func handleExtended(_ event: TouchEvent) {
-    attempt.hide(event.changes.began)
+    var began = event.changes.began
+    began.formIntersection(attempt.touches)
+    attempt.hidden.formUnion(began)
     callTouchMethods(with: event)
   }
 
