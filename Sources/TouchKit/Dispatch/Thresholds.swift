@@ -2,16 +2,17 @@
 ///
 /// A point is 1/163 inch. Pixels are converted to points with ``Screen/pixelsPerPoint``, separately for each axis, so
 /// that a gesture needs the same finger movement on every panel.
+///
+/// The defaults of `edge.corner`, `edge.deferral`, `scroll.spring`, `scroll.pageSpeed`, and of all thresholds of
+/// `hand`, `client`, `passOn`, `stepper`, `shake`, `gravity` and `remote` are inferred. The others are published.
 public struct Thresholds: Equatable, Sendable {
   /// `tap.press`: the maximum duration of a tap, in seconds.
   public var tapPress = 0.75
-  /// `tap.interval`: the maximum pause between the taps of one gesture, in seconds. The limit also applies to
-  /// `tapCount` (S4).
+  /// `tap.interval`: the maximum pause between the taps of one gesture, also for `tapCount` (S4), in seconds.
   public var tapInterval = 0.35
   /// `tap.movement`: the maximum movement of a finger during a tap, in points.
   public var tapMovement = 10.0
-  /// `tap.distance`: the maximum distance between the taps of one gesture, in points. The limit also applies to
-  /// `tapCount` (S4).
+  /// `tap.distance`: the maximum distance between the taps of one gesture, also for `tapCount` (S4), in points.
   public var tapDistance = 30.0
   /// `longPress.duration`: the minimum duration of a long press, in seconds.
   public var longPressDuration = 0.5
@@ -31,38 +32,30 @@ public struct Thresholds: Equatable, Sendable {
   public var swipeAcrossDecay = 0.98
   /// `swipe.back`: how far the finger of a swipe may move back behind its start, in points.
   public var swipeBack = 4.0
-  /// `swipe.speed`: the minimum speed of a swipe while a drag waits for the swipe to fail, in points a second. Slower
-  /// fingers drag.
+  /// `swipe.speed`: the minimum speed of a swipe while a drag waits for the swipe to fail, in points a second.
   public var swipeSpeed = 350.0
-  /// `pinch.slack`: the change of the span at which a pinch begins, in points. The scale is the span divided by an
-  /// initial span of at least this value.
+  /// `pinch.slack`: the change of the span at which a pinch begins, and the minimum initial span of a scale, in points.
   public var pinchSlack = 10.0
   /// `rotation.slop`: the angle at which a rotation begins, in degrees.
   public var rotationSlop = 10.0
-  /// `rotation.slack`: the amount by which the reported angle of a rotation is smaller than the turn of the fingers, in
-  /// degrees.
+  /// `rotation.slack`: by how much the reported angle is smaller than the turn of the fingers, in degrees.
   public var rotationSlack = 5.0
   /// `edge.band`: the maximum distance from the screen's edge at which an edge pan starts, in points.
   public var edgeBand = 26.0
-  /// `edge.corner`: how far a corner extends along an edge, in points; the default is inferred. A touch in the edge's
-  /// band starts in the corner if it is within this distance from the end of the edge.
+  /// `edge.corner`: how far a corner extends from the end of an edge, along the band of that edge, in points.
   public var edgeCorner = 60.0
-  /// `edge.deferral`: a time after the lift of a deferred gesture, in seconds; the default is inferred. A gesture that
-  /// begins within this time belongs to the screen.
+  /// `edge.deferral`: how long after the lift of a deferred gesture the edge belongs to the screen, in seconds.
   public var edgeDeferral = 1.0
-  /// `hand.landing`: the maximum time between the landings of two fingers of one hand, in seconds; the default is
-  /// inferred. A swipe may also continue for this time after one of its fingers has lifted.
+  /// `hand.landing`: the maximum time between the landings of two fingers of one hand, in seconds. A swipe may also
+  /// continue for this time after one of its fingers has lifted.
   public var handLanding = 0.15
-  /// `hand.span`: the maximum distance between two fingers of one hand, in points; the default is inferred.
+  /// `hand.span`: the maximum distance between two fingers of one hand, in points.
   public var handSpan = 640.0
-  /// `hand.tremor`: the maximum duration of one swing of a trembling hand, in seconds; the default is inferred. Slower
-  /// swings count as movements.
+  /// `hand.tremor`: the maximum duration of one swing of a trembling hand, in seconds; slower swings are movements.
   public var handTremor = 0.17
-  /// `client.patience`: how long a gesture of kind `client` waits for the answer of its program, in seconds; the
-  /// default is inferred.
+  /// `client.patience`: how long a gesture of kind `client` waits for the answer of its program, in seconds.
   public var clientPatience = 0.3
-  /// `passOn.limit`: the maximum time for which a touch is withheld from other programs, in seconds; the default is
-  /// inferred.
+  /// `passOn.limit`: the maximum time for which a touch is withheld from other programs, in seconds.
   public var passOnLimit = 0.3
   /// `velocity.window`: the length of the period from which a velocity is computed, in seconds.
   public var velocityWindow = 0.1
@@ -70,9 +63,9 @@ public struct Thresholds: Equatable, Sendable {
   public var velocityStop = 0.04
   /// `control.drag`: how far beyond the bounds of a control the followed touch still counts as inside, in points.
   public var controlDrag = 70.0
-  /// `stepper.delay`: the time after which a held stepper starts to repeat, in seconds; the default is inferred.
+  /// `stepper.delay`: the time after which a held stepper starts to repeat, in seconds.
   public var stepperDelay = 0.5
-  /// `stepper.interval`: the time between two steps of a held stepper, in seconds; the default is inferred.
+  /// `stepper.interval`: the time between two steps of a held stepper, in seconds.
   public var stepperInterval = 0.1
   /// `scroll.contentDelay`: how long a scroll view withholds touches from its content, in seconds.
   public var scrollContentDelay = 0.15
@@ -82,55 +75,42 @@ public struct Thresholds: Equatable, Sendable {
   public var scrollStop = 10.0
   /// `scroll.rubberBand`: how far content just beyond its end moves, as a fraction of the finger's movement.
   public var scrollRubberBand = 0.55
-  /// `scroll.spring`: how fast content returns from beyond its end or settles on a page; the default is inferred, not
-  /// measured.
+  /// `scroll.spring`: how fast content returns from beyond its end or settles on a page.
   public var scrollSpring = 12.0
-  /// `scroll.pageSpeed`: the minimum speed, in points a second, at which a lifting finger turns the page, however far
-  /// the finger has moved; the default is inferred.
+  /// `scroll.pageSpeed`: the minimum speed at which a lifting finger turns the page, in points a second.
   public var scrollPageSpeed = 200.0
-  /// `shake.acceleration`: the minimum acceleration of a shake, including gravity (9.8), in metres a second squared;
-  /// the default is inferred.
+  /// `shake.acceleration`: the minimum acceleration of a shake, including gravity (9.8), in metres a second squared.
   public var shakeAcceleration = 13.0
-  /// `shake.part`: the fraction of the samples in `shake.window` that must exceed `shake.acceleration`; the default is
-  /// inferred.
+  /// `shake.part`: the fraction of the samples in `shake.window` that must exceed `shake.acceleration`.
   public var shakePart = 0.75
-  /// `shake.window`: the time over which the samples of a shake are counted, in seconds; the default is inferred.
+  /// `shake.window`: the time over which the samples of a shake are counted, in seconds.
   public var shakeWindow = 0.5
-  /// `shake.span`: the minimum time from the first to the last sample in `shake.window`, in seconds; the default is
-  /// inferred.
+  /// `shake.span`: the minimum time from the first to the last sample in `shake.window`, in seconds.
   public var shakeSpan = 0.25
-  /// `shake.samples`: the minimum number of samples in `shake.window`; the default is inferred.
+  /// `shake.samples`: the minimum number of samples in `shake.window`.
   public var shakeSamples = 4.0
-  /// `shake.limit`: the maximum duration of a shake, in seconds; the default is inferred.
+  /// `shake.limit`: the maximum duration of a shake, in seconds.
   public var shakeLimit = 1.0
-  /// `shake.rate`: how many times a second a polled accelerometer is read for shakes; the default is inferred.
+  /// `shake.rate`: how many times a second a polled accelerometer is read for shakes.
   public var shakeRate = 50.0
-  /// `gravity.time`: how long a device must be held in another position before its screens rotate, in seconds; the
-  /// default is inferred.
+  /// `gravity.time`: how long a device must be held in another position before its screens rotate, in seconds.
   public var gravityTime = 0.5
-  /// `gravity.angle`: the minimum angle between the device's previous and new position, in degrees; the default is
-  /// inferred.
+  /// `gravity.angle`: the minimum angle between the device's previous and new position, in degrees.
   public var gravityAngle = 60.0
-  /// `gravity.least`: the minimum acceleration at which a device counts as held still, in metres a second squared; the
-  /// default is inferred.
+  /// `gravity.least`: the minimum acceleration at which a device counts as held still, in metres a second squared.
   public var gravityLeast = 7.5
-  /// `gravity.most`: the maximum acceleration at which a device counts as held still, in metres a second squared; the
-  /// default is inferred.
+  /// `gravity.most`: the maximum acceleration at which a device counts as held still, in metres a second squared.
   public var gravityMost = 12.0
-  /// `gravity.alongGlass`: the minimum acceleration along the glass, in metres a second squared; the default is
-  /// inferred. Below this acceleration the device counts as lying flat, so no side of the device is up.
+  /// `gravity.alongGlass`: the acceleration along the glass below which a device lies flat, in metres a second squared.
   public var gravityAlongGlass = 5.0
-  /// `gravity.rate`: how many times a second a polled accelerometer is read for the device's position; the default is
-  /// inferred.
+  /// `gravity.rate`: how many times a second a polled accelerometer is read for the device's position.
   public var gravityRate = 10.0
-  /// `remote.interval`: the maximum pause between the clicks of a headset's button, in seconds; the default is
-  /// inferred.
+  /// `remote.interval`: the maximum pause between the clicks of a headset's button, in seconds.
   public var remoteInterval = 0.35
-  /// `remote.hold`: how long the last of several clicks of a headset's button must be held for a seek, in seconds; the
-  /// default is inferred.
+  /// `remote.hold`: how long the last of several clicks of a headset's button must be held for a seek, in seconds.
   public var remoteHold = 0.5
 
-  /// Create thresholds with the published default values.
+  /// Create thresholds with the default values.
   public init() {}
 
   /// Every threshold with its key, unit, default and range. Configuration, documentation and explanations use this
