@@ -1,8 +1,4 @@
 extension Arena {
-  private enum Outcome {
-    case waits, decided
-  }
-
   /// Grant or refuse the requests of recognizers, in the order of S11, until nothing changes any more.
   func decide() {
     var hasChanged = true
@@ -13,38 +9,35 @@ extension Arena {
           other !== recognizer && other.attempt.request != nil && recognizer.yields(to: other)
             && recognizer.sharesTouch(with: other) && prevents(other, recognizer)
         }
-        if let first, decide(on: first) == .decided { hasChanged = true }
-        if recognizer.isUndecided && decide(on: recognizer) == .decided { hasChanged = true }
+        if let first, decide(on: first) { hasChanged = true }
+        if recognizer.isUndecided && decide(on: recognizer) { hasChanged = true }
       }
     }
     isWaiting = attempting.contains { $0.attempt.request != nil }
   }
 
-  private func decide(on recognizer: GestureRecognizer) -> Outcome {
+  /// Grant or refuse the request of a recognizer. Return `false` if the recognizer has to wait for another one.
+  private func decide(on recognizer: GestureRecognizer) -> Bool {
     if let active = attempting.first(where: { isBlocked(recognizer, by: $0) }) {
       recognizer.loses(to: active)
       recognizer.fail("S19", "\(active.title) is active on the same touch", by: active)
-      return .decided
+      return true
     }
     if recognizer.isOfScreen, edges.refuse(recognizer.attempt.touches) {
+      let deferral = "\(duration(recognizer.thresholds.edgeDeferral)) (edge.deferral)"
       recognizer.fail(
         "S42",
-        "the window defers gestures from this edge; a second gesture is recognized within \(deferral(of: recognizer)) of the lift",
+        "the window defers gestures from this edge; a second gesture is recognized within \(deferral) of the lift",
         .other, "defersEdges")
-      return .decided
+      return true
     }
     if let awaited = attempting.first(where: { $0 !== recognizer && mustWait(recognizer, for: $0) }) {
-      return wait(recognizer, for: awaited)
+      return !waits(recognizer, for: awaited)
     }
-    guard recognizer.isUndecided else { return .decided }
-    if recognizer.attempt.isWaiting && failsWithoutFinger(recognizer, "before it could begin") { return .decided }
-    guard shouldBegin(recognizer) else { return .decided }
-    grant(recognizer)
-    return .decided
-  }
-
-  private func deferral(of recognizer: GestureRecognizer) -> String {
-    "\(duration(recognizer.thresholds.edgeDeferral)) (edge.deferral)"
+    guard recognizer.isUndecided else { return true }
+    if recognizer.attempt.isWaiting && failsWithoutFinger(recognizer, "before it could begin") { return true }
+    if shouldBegin(recognizer) { grant(recognizer) }
+    return true
   }
 
   /// Fail a continuous recognizer whose touches have lifted: no continuous gesture begins without a finger (S23).
@@ -69,16 +62,17 @@ extension Arena {
     return recognizer.requires(other)
   }
 
-  private func wait(_ recognizer: GestureRecognizer, for awaited: GestureRecognizer) -> Outcome {
-    guard let application = recognizer.application else { return .decided }
-    if failsWithoutFinger(recognizer, "while it waited for \(awaited.title) to fail", by: awaited) { return .decided }
+  /// Make a recognizer wait for another one to fail, unless it fails first. Return whether it waits.
+  private func waits(_ recognizer: GestureRecognizer, for awaited: GestureRecognizer) -> Bool {
+    guard let application = recognizer.application else { return false }
+    if failsWithoutFinger(recognizer, "while it waited for \(awaited.title) to fail", by: awaited) { return false }
     awaited.isAwaited(by: recognizer)
     if recognizer.attempt.wait() {
       application.reportDecision(
         of: recognizer, from: .possible, to: .possible, "S23", "it waits for \(awaited.title) to fail",
         by: awaited)
     }
-    return .waits
+    return true
   }
 
   /// Ask both sides, once in an attempt, whether `recognizer` must wait for `other` (S23). A screen's recognizer does

@@ -40,16 +40,14 @@ final class Arena {
       guard let middle = touch.screen.middle(of: edges) else { return }
       place = middle
     }
-    offer(touch, to: backdrop, in: application, depth: Self.screenDepth)
+    // A screen's recognizers come before those of every view.
+    offer(touch, to: backdrop, in: application, depth: .max)
     guard let place else { return }
     for recognizer in backdrop.gestureRecognizers
     where recognizer.has(row: touch.row) && recognizer.attempt.shownPlace == nil {
       recognizer.attempt.shownPlace = place
     }
   }
-
-  /// The depth of a screen's recognizers, which come before those of every view.
-  private static let screenDepth = Int.max
 
   private func offer(_ touch: Touch, to view: View, in application: Application, depth: Int) {
     for (attached, recognizer) in view.gestureRecognizers.enumerated()
