@@ -5,17 +5,13 @@ open class Slider: Control {
   /// The value at the right end of the slider.
   public final var maximumValue = 1.0 { didSet { value = clamped(value) } }
   /// The value at the knob's position; a value outside the range is clamped. Setting the value sends no event.
-  public final var value: Double {
-    get { current }
-    set { current = clamped(newValue) }
-  }
+  public final var value = 0.0 { didSet { value = clamped(value) } }
   /// Whether each change is reported while the knob is dragged; if not, only the final value is reported.
   ///
   /// After a cancelled drag, the slider keeps the value that it reported last. If changes are not reported during a
   /// drag, a cancelled drag restores the value from before the drag.
   public final var isContinuous = true
 
-  private final var current = 0.0
   private final var startValue = 0.0
   private final var startPlace = 0.0
 

@@ -6,10 +6,7 @@ open class Stepper: Control, TimerTarget {
   /// The maximum value.
   public final var maximumValue = 100.0 { didSet { value = clamped(value) } }
   /// The current value; a value outside the range is clamped. Setting the value sends no event.
-  public final var value: Double {
-    get { current }
-    set { current = clamped(newValue) }
-  }
+  public final var value = 0.0 { didSet { value = clamped(value) } }
   /// The amount by which a tap or a repeated step changes the value.
   public final var stepValue = 1.0
   /// Whether a step beyond one end of the range continues at the other end.
@@ -23,7 +20,6 @@ open class Stepper: Control, TimerTarget {
   /// touch is held, a cancelled touch restores the value from before the touch.
   public final var isContinuous = true
 
-  private final var current = 0.0
   private final var startValue = 0.0
   private final var isIncrement = false
   private final var hasRepeated = false
