@@ -10,12 +10,7 @@ protocol HoverFollower: GestureRecognizer {
 
 /// The screens near which a pen or cursor is, and the recognizers of the views under each pen or cursor.
 final class Hovers {
-  private struct Hover {
-    let screen: Screen
-    var inside: [any HoverFollower] = []
-  }
-
-  private var hovers: [Hover] = []
+  private var hovers: [(screen: Screen, inside: [any HoverFollower])] = []
 
   /// Whether no pen or cursor is near any screen.
   var isEmpty: Bool { hovers.isEmpty }
@@ -35,7 +30,7 @@ final class Hovers {
       }
     }
     guard point != nil else { return hovers.removeAll { $0.screen === screen } }
-    if let known { hovers[known].inside = over } else { hovers.append(Hover(screen: screen, inside: over)) }
+    if let known { hovers[known].inside = over } else { hovers.append((screen, over)) }
   }
 
   /// Remove the pen or cursor of `screen`, or of all screens if `screen` is `nil`, because the stream was interrupted

@@ -1,11 +1,6 @@
 /// The latest samples of an accelerometer, and whether they are those of a shake (S40).
 struct ShakeWindow {
-  private struct Entry {
-    let time: Int64
-    let isLarge: Bool
-  }
-
-  private var entries: [Entry] = []
+  private var entries: [(time: Int64, isLarge: Bool)] = []
   private var largeCount = 0
 
   /// Add a sample, and drop those that are older than the window.
@@ -19,7 +14,7 @@ struct ShakeWindow {
     entries.removeFirst(old)
     let isLarge = sample.magnitude > thresholds.shakeAcceleration
     if isLarge { largeCount += 1 }
-    entries.append(Entry(time: time, isLarge: isLarge))
+    entries.append((time, isLarge))
   }
 
   /// Whether the samples form a shake: enough of them are large. `nil` if there are too few samples, or they cover too

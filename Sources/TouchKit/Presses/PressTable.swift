@@ -17,11 +17,7 @@ final class PressTable {
   }
 
   /// Messages of one phase to one responder.
-  struct Message {
-    let phase: Press.Phase
-    let presses: [Press]
-    let event: PressesEvent
-  }
+  typealias Message = (phase: Press.Phase, presses: [Press], event: PressesEvent)
 
   private var entries: [Entry] = []
 
@@ -107,7 +103,7 @@ final class PressTable {
       let event = PressesEvent(time: time, allPresses: presses, changed: TouchSet())
       entries[index].heard = press.isDown ? .down : .silent
       if press.isDown { entries[index].press.phase = .stationary }
-      return Message(phase: press.phase, presses: [press], event: event)
+      return (press.phase, [press], event)
     }
     return nil
   }
@@ -123,9 +119,7 @@ final class PressTable {
       press.time = time
       cancelled.append(press)
     }
-    return Message(
-      phase: .cancelled, presses: cancelled,
-      event: PressesEvent(time: time, allPresses: presses, changed: TouchSet()))
+    return (.cancelled, cancelled, PressesEvent(time: time, allPresses: presses, changed: TouchSet()))
   }
 
   /// Remove and return the presses whose end recognizers and responders have received.
