@@ -269,15 +269,10 @@ final class ViewDelivery {
     guard let application, application.wantsDecisions, let holder = arena.holder(ofRow: touch.row, gate) else {
       return
     }
+    let (phase, rule): (String, StaticString) = gate == .began ? ("began", holder.ruleOfDelay) : ("ended", "S28")
     let isPassedOn = arena.world.rows.contains(touch.row)
-    if gate == .began {
-      application.reportDecision(
-        of: touch, .delayed, isPassedOn ? "P3" : holder.ruleOfDelay, "began waits for \(holder.title) to fail",
-        by: holder)
-    } else {
-      application.reportDecision(
-        of: touch, .delayed, isPassedOn ? "P3" : "S28", "ended waits for \(holder.title) to fail", by: holder)
-    }
+    application.reportDecision(
+      of: touch, .delayed, isPassedOn ? "P3" : rule, "\(phase) waits for \(holder.title) to fail", by: holder)
   }
 
   /// Deliver the withheld messages that no recognizer withholds any more, in order and with their own times (S27, S28).
