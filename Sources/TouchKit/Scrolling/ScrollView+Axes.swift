@@ -49,15 +49,11 @@ extension ScrollView {
     }
     let isBackward = isHorizontal ? displacement.dx > 0 : displacement.dy > 0
     guard isAtEnd(isHorizontal: isHorizontal, isBackward: isBackward) else { return nil }
-    var view = superview
-    while let current = view {
-      if let outer = current as? ScrollView, outer.isScrollEnabled,
-        (isHorizontal ? outer.horizontal : outer.vertical).canScroll,
-        !outer.isAtEnd(isHorizontal: isHorizontal, isBackward: isBackward)
-      {
-        return Refusal(rule: "S39", reason: "\(title) is at its end, so \(outer.title) scrolls instead")
-      }
-      view = current.superview
+    for case let outer as ScrollView in lineage.dropFirst()
+    where outer.isScrollEnabled && (isHorizontal ? outer.horizontal : outer.vertical).canScroll
+      && !outer.isAtEnd(isHorizontal: isHorizontal, isBackward: isBackward)
+    {
+      return Refusal(rule: "S39", reason: "\(title) is at its end, so \(outer.title) scrolls instead")
     }
     return nil
   }

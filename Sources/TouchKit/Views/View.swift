@@ -104,17 +104,14 @@ open class View: Responder {
     if !report(touches, .began, event) { super.touchesBegan(touches, with: event) }
   }
 
-  /// Report the touches if ``reportsTouches`` is true; otherwise forward them up the responder chain (S9).
   open override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
     if !report(touches, .moved, event) { super.touchesMoved(touches, with: event) }
   }
 
-  /// Report the touches if ``reportsTouches`` is true; otherwise forward them up the responder chain (S9).
   open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
     if !report(touches, .ended, event) { super.touchesEnded(touches, with: event) }
   }
 
-  /// Report the touches if ``reportsTouches`` is true; otherwise forward them up the responder chain (S9).
   open override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
     if !report(touches, .cancelled, event) { super.touchesCancelled(touches, with: event) }
   }
@@ -176,15 +173,11 @@ open class View: Responder {
   /// The name shown in explanations; the type if the view has no name.
   package final var title: String { name.isEmpty ? String(describing: type(of: self)) : name }
 
+  /// This view and all views above it, innermost first.
+  final var lineage: UnfoldFirstSequence<View> { sequence(first: self) { $0.superview } }
+
   /// Whether neither this view nor any view above it is hidden.
-  final var isShown: Bool {
-    var candidate: View? = self
-    while let current = candidate {
-      if current.isHidden { return false }
-      candidate = current.superview
-    }
-    return true
-  }
+  final var isShown: Bool { !lineage.contains { $0.isHidden } }
 
   /// Whether this view is `view`, or lies below `view` in the tree of views.
   public final func isDescendant(of view: View) -> Bool {
