@@ -44,22 +44,17 @@ package final class LiveDevice {
   ///   device.
   package convenience init(path: String, grab: Bool) throws(LiveDeviceError) {
     let fd = try LiveDeviceError.wrap(path, "open it") { Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
-    do {
-      try self.init(path: path, fd: fd, grab: grab)
+    do throws(LiveDeviceError) {
+      try Self.setUp(fd, of: path, grab: grab, .kernel)
+      var failure: Int32 = 0
+      guard let description = DeviceDescription(describing: fd, failure: &failure) else {
+        throw LiveDeviceError(path: path, action: "describe it", errno: -failure)
+      }
+      self.init(path: path, fd: fd, description: description, calls: .kernel)
     } catch {
       close(fd)
       throw error
     }
-  }
-
-  private convenience init(path: String, fd: Int32, grab: Bool) throws(LiveDeviceError) {
-    let calls = LiveCalls.kernel
-    try Self.setUp(fd, of: path, grab: grab, calls)
-    var failure: Int32 = 0
-    guard let description = DeviceDescription(describing: fd, failure: &failure) else {
-      throw LiveDeviceError(path: path, action: "describe it", errno: -failure)
-    }
-    self.init(path: path, fd: fd, description: description, calls: calls)
   }
 
   /// Make a device use CLOCK_MONOTONIC for timestamps, and grab it if requested.
@@ -131,7 +126,7 @@ package final class LiveDevice {
   /// and when a reload assigns another panel to the device.
   package func restart(_ deliver: (_ frame: inout Frame) -> Void) -> Bool {
     frame.removeAll()
-    var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
+    var query = self.query
     guard let state = query.ask() else { return false }
     let now = calls.now()
     begin(at: now)
@@ -160,7 +155,7 @@ package final class LiveDevice {
   package func askAgain(_ deliver: (_ frame: inout Frame) -> Void) -> Answer {
     guard hasBegun, !isGone, description.slotCount > 0 else { return .unchanged }
     // The current slot may also have changed since, so the query includes it.
-    var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
+    var query = self.query
     guard let state = query.ask() else { return .gone }
     let isUnchanged = frames.agree(with: state)
     // Without contacts no position can be wrong.
@@ -171,8 +166,10 @@ package final class LiveDevice {
 
   /// The keys that are down; nil if the device was unplugged or revoked.
   package func keysDown() -> Set<UInt16>? {
-    LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil).keysDown()
+    query.keysDown()
   }
+
+  private var query: LiveQuery { LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description) }
 
   /// Split `count` events of the buffer into frames; return whether the device still exists.
   private func split(_ count: Int, _ deliver: (inout Frame) -> Void) -> Bool {
@@ -255,7 +252,7 @@ package final class LiveDevice {
   private func resync(
     after lost: UnsafeMutableBufferPointer<input_event>.SubSequence, _ deliver: (inout Frame) -> Void
   ) -> Bool {
-    var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
+    var query = self.query
     query.skip(lost)
     guard let state = query.ask() else { return false }
     report(state, marksLoss: true, deliver)
