@@ -131,9 +131,4 @@ struct LiveState {
   var axes: [(code: UInt16, value: Int32)] = []
   /// The keys that say what touches, for contacts that slots do not report.
   var keys: [(code: UInt16, isDown: Bool)] = []
-
-  /// The value of an axis in a slot; nil if the device has no such axis.
-  func value(of axis: UInt16, in slot: Int) -> Int32? {
-    slotAxes.first { $0.code == axis }?.values[slot]
-  }
 }

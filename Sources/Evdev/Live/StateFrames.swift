@@ -109,22 +109,19 @@ struct StateFrames {
   ///
   /// - Parameter slot: the slot that is current before the frame.
   func cancelLifts(in frame: inout Frame, from slot: Int32) {
-    for index in frame.events.indices.reversed() where isLift(frame.events[index]) {
+    for index in frame.events.indices.reversed() {
+      let lift = frame.events[index]
+      guard lift.type == EventType.abs, lift.code == EventCode.absMTTrackingID, lift.value < 0 else { continue }
       var current = slot
       for event in frame.events[..<index] where event.type == EventType.abs && event.code == EventCode.absMTSlot {
         current = event.value
       }
       let tool = current >= 0 && current < slots.count ? slots[Int(current)].tool : ToolType.finger
-      let time = frame.events[index].time
+      let code = EventCode.absMTToolType
+      frame.events.insert(InputEvent(time: lift.time, type: EventType.abs, code: code, value: tool), at: index + 1)
       frame.events.insert(
-        InputEvent(time: time, type: EventType.abs, code: EventCode.absMTToolType, value: tool), at: index + 1)
-      frame.events.insert(
-        InputEvent(time: time, type: EventType.abs, code: EventCode.absMTToolType, value: ToolType.palm), at: index)
+        InputEvent(time: lift.time, type: EventType.abs, code: code, value: ToolType.palm), at: index)
     }
-  }
-
-  private func isLift(_ event: InputEvent) -> Bool {
-    event.type == EventType.abs && event.code == EventCode.absMTTrackingID && event.value < 0
   }
 
   /// Write the end of the stream: all contacts are cancelled.
@@ -137,7 +134,7 @@ struct StateFrames {
   }
 
   private func tool(of slot: Int, in state: LiveState) -> Int32 {
-    state.value(of: EventCode.absMTToolType, in: slot) ?? ToolType.finger
+    state.slotAxes.first { $0.code == EventCode.absMTToolType }?.values[slot] ?? ToolType.finger
   }
 
   private func appendAxes(of slot: Int, in state: LiveState, to frame: inout Frame) {
