@@ -1,6 +1,6 @@
 import Glibc
 
-/// The source of the current time, which a replay can replace.
+/// The source of the current time, which a test can replace.
 package protocol Clock: AnyObject {
   /// The current time, in µs.
   var now: Int64 { get }
@@ -36,17 +36,6 @@ private func kernelTime(_ clock: clockid_t) -> Int64 {
   var time = timespec()
   clock_gettime(clock, &time)
   return time.microseconds
-}
-
-/// The clock of a recording, which changes only when it is set.
-package final class VirtualClock: Clock {
-  /// The current time, in µs; the player of the recording sets it.
-  package var now: Int64
-
-  /// - Parameter now: its initial time.
-  package init(now: Int64 = 0) {
-    self.now = now
-  }
 }
 
 extension timespec {

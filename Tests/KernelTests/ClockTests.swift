@@ -18,17 +18,6 @@ import Testing
     #expect(before <= shown && shown <= after)
   }
 
-  @Test("a virtual clock stands still until it is moved, forward or backward")
-  func virtualClockStands() {
-    #expect(VirtualClock().now == 0)
-    let clock = VirtualClock(now: 5)
-    #expect(clock.now == 5)
-    clock.now = 1_000_000
-    #expect(clock.now == 1_000_000)
-    clock.now = 3
-    #expect(clock.now == 3)
-  }
-
   @Test("sleeping until a past time returns at once, and sleeping until a future time does not return early")
   func sleeps() {
     let clock = MonotonicClock()

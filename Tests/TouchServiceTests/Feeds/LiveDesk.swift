@@ -148,15 +148,11 @@ final class LiveDesk {
     }
   }
 
-  final class Now: Clock {
-    var now: Int64 = 1_000_000
-  }
-
   let loop: EventLoop
   let host: ScreenHost
   var queue: EventQueue { host.pipeline.queue }
   var screen: Screen { host.screen }
-  let clock = Now()
+  let clock = VirtualClock(now: 1_000_000)
   var feed: LiveFeed!
   var nodes: [String: Node] = [:]
   var refusals: [String: LiveDeviceError] = [:]
