@@ -48,15 +48,15 @@ struct PointerTranslator: Sendable {
       case (EventType.abs, EventCode.absMTToolType):
         // Devices without slots never report a tool: `StateFrames` writes it to cancel what was down.
         if !isPenOnly { translated.append(event.code, event.value, at: event.time) }
-      case (EventType.abs, EventCode.absX):
-        if isMeant { x = event.value }
-        say(EventCode.absMTPositionX, event, &translated)
-      case (EventType.abs, EventCode.absY):
-        if isMeant { y = event.value }
-        say(EventCode.absMTPositionY, event, &translated)
-      case (EventType.abs, EventCode.absPressure):
+      case (EventType.abs, EventCode.absX) where isMeant:
+        x = event.value
+        translated.append(EventCode.absMTPositionX, event.value, at: event.time)
+      case (EventType.abs, EventCode.absY) where isMeant:
+        y = event.value
+        translated.append(EventCode.absMTPositionY, event.value, at: event.time)
+      case (EventType.abs, EventCode.absPressure) where isMeant:
         if pressesWithPressure, !hasTouchButton { press(event, &translated) }
-        say(EventCode.absMTPressure, event, &translated)
+        translated.append(EventCode.absMTPressure, event.value, at: event.time)
       default: break
       }
     }
@@ -93,9 +93,4 @@ struct PointerTranslator: Sendable {
 
   /// Whether positions and pressures belong to this pointer.
   private var isMeant: Bool { !isPenOnly || isToolNear }
-
-  private func say(_ code: UInt16, _ event: InputEvent, _ translated: inout Frame) {
-    guard isMeant else { return }
-    translated.append(code, event.value, at: event.time)
-  }
 }
