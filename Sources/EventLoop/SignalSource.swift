@@ -20,7 +20,6 @@ final class SignalSource {
     close(fd)
   }
 
-  /// Return the next signal that has arrived; nil if there is none.
   func next() -> Int32? {
     var info = signalfd_siginfo()
     let count = try? systemCall("read") { read(fd, &info, MemoryLayout<signalfd_siginfo>.size) }

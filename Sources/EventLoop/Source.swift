@@ -5,7 +5,6 @@ import Kernel
 package final class Source {
   /// The descriptor; its owner closes it, after ``cancel()``.
   package let fd: Int32
-  /// The events for which the source currently waits.
   package private(set) var interest: Interest
   /// Distinguishes this source from earlier ones with the same descriptor.
   let registration: UInt32

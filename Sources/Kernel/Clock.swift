@@ -44,6 +44,5 @@ extension timespec {
     self.init(tv_sec: Int(microseconds / 1_000_000), tv_nsec: Int(microseconds % 1_000_000) * 1000)
   }
 
-  /// The time in whole µs.
   var microseconds: Int64 { Int64(tv_sec) * 1_000_000 + Int64(tv_nsec) / 1000 }
 }

@@ -5,7 +5,6 @@ package final class Inotify {
   /// Readable when there is something to ``receive(_:)``.
   package let descriptor: Int32
 
-  /// - Throws: the error of `inotify_init1`.
   package init() throws(SystemError) {
     descriptor = try systemCall("inotify_init1") { inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
   }
@@ -21,7 +20,6 @@ package final class Inotify {
     try systemCall("watch \(path)") { inotify_add_watch(descriptor, path, mask) }
   }
 
-  /// Remove a watch.
   package func remove(_ watch: Int32) {
     inotify_rm_watch(descriptor, watch)
   }

@@ -17,7 +17,6 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
     "\(call) failed: \(reason)\(errno == EADDRINUSE ? "; another service listens there" : "")"
   }
 
-  /// The reason in words, such as `Permission denied`.
   package var reason: String {
     errorReason(errno)
   }

@@ -1,7 +1,6 @@
 internal import CLinux
 package import Glibc
 
-/// The address of a socket file.
 package struct UnixAddress {
   private var address = sockaddr_un()
   private var length = socklen_t(MemoryLayout<sockaddr_un>.size)

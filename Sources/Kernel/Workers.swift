@@ -1,7 +1,6 @@
 internal import CLinux
 import Glibc
 
-/// The number of online processors.
 package var processorCount: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
 
 /// A forked copy of this process that computes a result. It has this process's memory, but its changes to it are lost.

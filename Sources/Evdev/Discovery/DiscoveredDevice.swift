@@ -10,11 +10,9 @@ package struct DiscoveredDevice: Equatable, Sendable {
 
   /// The node, such as `/dev/input/event3`, or the folder of attributes, such as `/sys/bus/iio/devices/iio:device0`.
   package var path: String
-  /// The kind of the path.
   package var interface: Interface
   /// The links to it, such as `/dev/input/by-path/…`, sorted by name.
   package var links: [String]
-  /// The device's own name.
   package var name: String
   package var vendor: UInt16
   package var product: UInt16
@@ -55,7 +53,6 @@ package struct DiscoveredDevice: Equatable, Sendable {
     return (UInt64(least, radix: 16) ?? 0) & 1 << UInt64(DeviceProperty.direct) != 0
   }
 
-  /// Every path to it.
   package var paths: [String] {
     [path] + links
   }

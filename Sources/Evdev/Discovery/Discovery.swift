@@ -6,7 +6,6 @@ internal import Glibc
 /// It reports changes relative to its previous reports, so announced and detected changes are the same: if
 /// announcements overflow their buffer, all devices are enumerated again. Not thread-safe.
 package final class Discovery {
-  /// A change of a device.
   package enum Change: Equatable, Sendable {
     case added(DiscoveredDevice)
     /// The properties of a device have changed, or udev has processed the device again.
@@ -25,7 +24,6 @@ package final class Discovery {
   package let fd: Int32
   /// How often announcements were lost and recovered.
   package private(set) var overruns = 0
-  /// The devices that are reported now.
   package var known: [String: DiscoveredDevice] { reported.devices }
 
   /// Devices that represent panels for other programs, by node; no touchd reads them (P1).

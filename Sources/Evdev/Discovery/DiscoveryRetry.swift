@@ -12,7 +12,6 @@ package final class DiscoveryRetry {
   private let inotify: Inotify
   private var watch: Int32?
 
-  /// - Throws: the error of `inotify_init1`.
   package init() throws(LiveDeviceError) {
     inotify = try LiveDeviceError.inotify()
   }

@@ -11,7 +11,6 @@ package let standardGravity = 9.80665
 /// require.
 package final class IIOAccelerometer {
   private struct Axis {
-    /// The open attribute.
     let fd: Int32
     let name: StaticString
     let offset: Double

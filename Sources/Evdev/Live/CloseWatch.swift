@@ -12,7 +12,6 @@ package final class CloseWatch {
   private let inotify: Inotify
   private var paths: [Int32: String] = [:]
 
-  /// - Throws: the error of `inotify_init1`.
   package init() throws(LiveDeviceError) {
     inotify = try LiveDeviceError.inotify()
   }
@@ -22,7 +21,6 @@ package final class CloseWatch {
     if let watch = try? inotify.add(path, UInt32(IN_CLOSE)) { paths[watch] = path }
   }
 
-  /// Stop watching a node.
   package func remove(_ path: String) {
     for (watch, watched) in paths where watched == path {
       inotify.remove(watch)

@@ -8,7 +8,6 @@ internal import Kernel
 package struct LiveCalls {
   /// `read(2)`, retried when a signal interrupts it.
   package var read: (_ fd: Int32, _ buffer: UnsafeMutableRawPointer, _ size: Int) -> Int
-  /// `ioctl(2)`.
   package var ioctl: (_ fd: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer?) -> Int
   /// The device's clock, CLOCK_MONOTONIC, in µs.
   package var now: () -> Int64
@@ -23,7 +22,6 @@ package struct LiveCalls {
     self.now = now
   }
 
-  /// The calls of the kernel.
   package static var kernel: LiveCalls {
     let clock = MonotonicClock()
     return LiveCalls(

@@ -17,7 +17,6 @@ package final class LiveDevice {
     case gone
   }
 
-  /// The device node.
   package let path: String
   /// The open node: read-only, non-blocking, with timestamps of CLOCK_MONOTONIC.
   package let fd: Int32
@@ -73,7 +72,6 @@ package final class LiveDevice {
   /// - Throws: EBUSY if another program has grabbed it.
   package func grab() throws(LiveDeviceError) { try Self.grab(fd, of: path, calls) }
 
-  /// Release the grab.
   package func ungrab() { _ = calls.ioctl(fd, UInt(clinux_eviocgrab()), nil) }
 
   private static func grab(_ fd: Int32, of path: String, _ calls: LiveCalls) throws(LiveDeviceError) {
@@ -301,6 +299,5 @@ extension InputEvent {
 }
 
 extension input_event {
-  /// The timestamp in µs.
   fileprivate var microseconds: Int64 { Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_usec) }
 }

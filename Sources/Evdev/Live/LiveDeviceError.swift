@@ -3,7 +3,6 @@ internal import Kernel
 
 /// The reason why a device cannot be used; its description is one sentence.
 package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
-  /// The device node.
   package var path: String
   /// The failed action, as the words after "cannot": `open it`.
   package var action: String
@@ -25,7 +24,6 @@ package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Create an inotify instance.
   static func inotify() throws(LiveDeviceError) -> Inotify {
     do throws(SystemError) {
       return try Inotify()
@@ -34,12 +32,10 @@ package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Whether another program has grabbed the device.
   package var isGrabbedElsewhere: Bool {
     action == Self.grab && errno == EBUSY
   }
 
-  /// Whether the device no longer exists.
   package var isMissing: Bool {
     errno == ENOENT || errno == ENODEV || errno == ENXIO
   }
@@ -49,7 +45,6 @@ package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
 
   static let grab = "grab it"
 
-  /// The node, the failed action, and the reason in words.
   package var description: String {
     if isGrabbedElsewhere {
       return

@@ -51,7 +51,6 @@ struct StateFrames {
     zip(slots, state.ids).allSatisfy { slot, id in slot.id == max(id, -1) }
   }
 
-  /// Whether any slot holds a contact.
   var isAnyDown: Bool { slots.contains { $0.id >= 0 } }
 
   /// Write the state after events were lost: missing or replaced contacts are cancelled, others continue, new ones

@@ -29,7 +29,6 @@ package struct DeviceDescription: Equatable, Sendable {
     self.axes = axes
   }
 
-  /// Whether the device can report `code` of `type`.
   package func has(_ type: UInt16, _ code: UInt16) -> Bool {
     codes[type]?.contains(code) ?? false
   }
@@ -44,7 +43,6 @@ package struct DeviceDescription: Equatable, Sendable {
     properties.contains(DeviceProperty.direct)
   }
 
-  /// How the device reports its contacts.
   package var touchProtocol: TouchProtocol {
     if has(EventType.abs, EventCode.absMTSlot) { return .slots }
     if has(EventType.abs, EventCode.absMTPositionX) { return .anonymous }

@@ -17,12 +17,10 @@ package enum EventName {
     libevdev_property_get_name(UInt32(property)).map { String(cString: $0) }
   }
 
-  /// The type of that name, or nil.
   package static func type(named name: String) -> UInt16? {
     UInt16(exactly: libevdev_event_type_from_name(name))
   }
 
-  /// The code of that name, or nil.
   package static func code(named name: String, of type: UInt16) -> UInt16? {
     UInt16(exactly: libevdev_event_code_from_name(UInt32(type), name))
   }
@@ -30,7 +28,6 @@ package enum EventName {
   /// The names of all keys and buttons; `KEY_MAX` is not one, although libevdev has a name for it.
   package static var keys: [String] { (0..<UInt16(KEY_MAX)).compactMap { ofCode($0, of: EventType.key) } }
 
-  /// The property of that name, or nil.
   package static func property(named name: String) -> UInt16? {
     UInt16(exactly: libevdev_property_from_name(name))
   }

@@ -28,7 +28,6 @@ package struct Frame: Equatable, Sendable {
   /// suspended.
   package var isForced: Bool { moves == -2 }
 
-  /// Mark the frame as created by the kernel.
   package mutating func markForced() {
     moves = -2
   }

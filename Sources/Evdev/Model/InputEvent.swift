@@ -6,7 +6,6 @@ package struct InputEvent: Equatable, Sendable {
   package var type: UInt16
   /// A code of that type, such as `ABS_MT_SLOT`.
   package var code: UInt16
-  /// The value, in the unit that type and code imply.
   package var value: Int32
 
   package init(time: Int64, type: UInt16, code: UInt16, value: Int32) {

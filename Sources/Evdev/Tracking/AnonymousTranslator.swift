@@ -125,7 +125,6 @@ struct AnonymousTranslator: Sendable {
     packet = Packet(start: index)
   }
 
-  /// Find the contacts that the packets continue.
   private mutating func match() {
     if packets.contains(where: { $0.id != nil }) {
       for index in packets.indices {

@@ -40,7 +40,6 @@ package struct ContactTracker: Sendable {
   /// Whether a contact is down, silent ones included.
   package var isTouched: Bool { slots.isTouched }
 
-  /// Create a tracker for a device with `description`.
   package init(_ description: DeviceDescription) {
     let current = description.axes[EventCode.absMTSlot]?.value ?? 0
     let pointer = (description.axes[EventCode.absX]?.value ?? 0, description.axes[EventCode.absY]?.value ?? 0)

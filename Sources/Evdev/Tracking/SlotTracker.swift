@@ -104,7 +104,6 @@ struct SlotTracker: Sendable {
     }
   }
 
-  /// Apply an event that may begin or end a contact.
   @inline(never)
   private static func apply(
     _ event: InputEvent, to slot: inout Slot, number: Int, _ transitions: inout [Transition]
@@ -260,7 +259,6 @@ private struct Slot: Sendable {
   var tool = Contact.Tool.finger
   /// Whether the contact is near the glass without touching it (`ABS_MT_DISTANCE`).
   var isHovering = false
-  /// Whether the contact is neither a palm nor hovering.
   var isTouch: Bool { tool != .palm && !isHovering }
   /// Whether the slot has a contact that was delivered, or will be at the end of the frame. A slot with a tracking id
   /// and no such contact is silent until its next id.

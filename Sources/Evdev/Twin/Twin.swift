@@ -40,7 +40,6 @@ package final class Twin {
   /// The node that programs read.
   package let path: String
   package let description: DeviceDescription
-  /// The limits of the touches that programs get.
   package let limits: Limits
   /// Whether its positions are pixels of a screen rather than the panel's units.
   package let isOfScreen: Bool

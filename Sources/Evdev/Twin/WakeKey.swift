@@ -2,7 +2,6 @@
 ///
 /// It is a device of its own, because a touchscreen with a key would be a keyboard for some programs.
 package final class WakeKey {
-  /// Its description: one key.
   package static let description = DeviceDescription(
     // BUS_VIRTUAL
     name: "touchd wakeup", bus: 6, version: 1, codes: [EventType.key: [EventCode.keyWakeup]])
@@ -11,12 +10,10 @@ package final class WakeKey {
 
   private let output: (_ frame: borrowing Frame) -> Void
 
-  /// Create a key whose frames are written to `output`.
   package init(output: @escaping (borrowing Frame) -> Void) {
     self.output = output
   }
 
-  /// Create a key on a device with its description.
   package convenience init(on device: VirtualDevice) {
     // Writes fail only if the device was removed, as for a twin.
     self.init { try? device.write($0) }

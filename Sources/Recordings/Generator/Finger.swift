@@ -62,7 +62,6 @@ package enum Gesture {
     tap(x: x, y: y, at: time) + tap(x: x + 2, y: y - 1, at: time + 200_000)
   }
 
-  /// A touch that stays for `duration`.
   package static func longPress(x: Double, y: Double, at time: Int64, duration: Int64 = 900_000) -> [Finger] {
     tap(x: x, y: y, at: time, duration: duration)
   }

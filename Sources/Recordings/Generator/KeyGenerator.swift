@@ -26,7 +26,6 @@ package struct KeyGenerator: Sendable {
     self.strokes = strokes
   }
 
-  /// A device with the keys of the strokes.
   package var device: DeviceDescription {
     DeviceDescription(
       name: "touchd generated keys", bus: 0x19, vendor: 0x7d, product: 0x2, version: 0x100,

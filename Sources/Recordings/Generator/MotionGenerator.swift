@@ -14,7 +14,6 @@ package struct MotionGenerator: Sendable {
     }
   }
 
-  /// The possible movements.
   package enum Kind: String, CaseIterable, Sendable {
     /// The device is held upright.
     case rest
@@ -27,7 +26,6 @@ package struct MotionGenerator: Sendable {
   }
 
   package var movements: [Movement]
-  /// The seed of all random values.
   package var seed: UInt64
   /// Samples per second.
   package var rate: Double = 50

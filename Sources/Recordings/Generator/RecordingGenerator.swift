@@ -5,7 +5,6 @@ package struct RecordingGenerator: Sendable {
   /// The panel; its axes decide what is reported about a contact.
   package var device: DeviceDescription
   package var fingers: [Finger]
-  /// The seed of all random values.
   package var seed: UInt64
   /// Frames per second while a finger is down.
   package var rate: Double
@@ -41,7 +40,6 @@ package struct RecordingGenerator: Sendable {
     self.startTime = startTime
   }
 
-  /// The name of the panel of generated recordings.
   package static let panelName = "touchd generated panel"
 
   /// Return a panel of `width` by `height` units, with `resolution` units per millimetre.
@@ -72,7 +70,6 @@ package struct RecordingGenerator: Sendable {
     try writer.finish()
   }
 
-  /// Call `body` with each frame, in order.
   package func forEachFrame<Failure: Error>(_ body: (borrowing Frame) throws(Failure) -> Void) throws(Failure) {
     var run = GeneratorRun(self)
     let order = fingers.indices.sorted { (fingers[$0].start, $0) < (fingers[$1].start, $1) }

@@ -206,7 +206,6 @@ final class ByteSource {
     lineNumber -= 1
   }
 
-  /// Whether the buffer has room for more bytes.
   private var hasRoom: Bool { room > 0 }
 
   /// The number of bytes of the file for which the buffer has room.

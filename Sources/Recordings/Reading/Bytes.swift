@@ -211,7 +211,6 @@ struct Bytes: ~Escapable {
     return next > start ? part(from: start, to: next) : nil
   }
 
-  /// A copy of the bytes.
   var array: [UInt8] { text.extracting(next..<max(next, end)).withUnsafeBufferPointer { Array($0) } }
 
   /// The bytes as text; an invalid sequence becomes the replacement character.

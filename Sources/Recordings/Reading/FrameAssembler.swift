@@ -22,7 +22,6 @@ final class FrameAssembler {
       early = []
     }
   }
-  /// The number of warnings.
   private(set) var warnings = 0
   /// The number of warnings with each message. Messages never contain text of the recording, so there are few.
   private var repetitions: [String: Int] = [:]
@@ -120,7 +119,6 @@ final class FrameAssembler {
     return known
   }
 
-  /// The timestamp of the complete frame.
   var readyTime: Int64? { ready < 0 ? nil : partial[ready].time }
 
   /// Exchange the complete frame for an empty buffer.

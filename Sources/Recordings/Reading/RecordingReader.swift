@@ -162,10 +162,8 @@ package final class RecordingReader {
     didSet { for lane in lanes { lane.assembler.onWarning = onWarning } }
   }
 
-  /// The number of warnings.
   package var warningCount: Int { lanes.reduce(0) { $0 + $1.assembler.warnings } }
 
-  /// The number of bytes read.
   package var bytesRead: Int { lanes.reduce(Int.max) { min($0, $1.source.position) } }
 
   /// The total number of bytes; nil for a pipe.

@@ -7,7 +7,6 @@ package struct ShippedRecording: Sendable {
   package let format: RecordingFormat
   package let generator: RecordingGenerator
 
-  /// The file's text.
   package func bytes() throws(RecordingError) -> [UInt8] {
     let writer = RecordingWriter(format, [generator.device])
     try generator.write(to: writer)
@@ -67,7 +66,6 @@ package struct ShippedRecording: Sendable {
     ]
   }()
 
-  /// Two people at the table of Examples/photos.
   private static let photos: [Finger] =
     // One person zooms and turns a photo with two fingers, while the other drags another photo.
     Gesture.pinch(x: 600, y: 160, from: 80, to: 150, at: 500_000, duration: 1_000_000)
@@ -82,7 +80,6 @@ package struct ShippedRecording: Sendable {
     // A circle around three photos gathers them.
     + Gesture.circle(x: 240, y: 330, radius: 140, at: 10_500_000)
 
-  /// The fingers of the demo recording.
   private static let demo: [Finger] =
     // A tap and a double tap next to the marker, a long press below it.
     Gesture.tap(x: 420, y: 90, at: 0) + Gesture.doubleTap(x: 100, y: 90, at: 1_000_000)

@@ -23,7 +23,6 @@ package struct RecordingSummary {
     package var medianInterval: Int64?
     /// The difference between the 90th and the 10th percentile of the intervals, in µs.
     package var intervalSpread: Int64?
-    /// Descriptions of oddities.
     package var oddities: [String] = []
 
     /// The length in µs.

@@ -3,7 +3,6 @@ internal import Evdev
 /// The devices of a recording according to their events: the codes that occur, and the range of values of each axis.
 struct RecordingSurvey {
   private(set) var devices: [DeviceDescription]
-  /// The number of frames.
   private(set) var frames = 0
 
   /// Read `reader` to its end.

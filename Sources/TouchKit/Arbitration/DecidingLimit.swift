@@ -10,7 +10,6 @@ package struct DecidingLimit: Equatable {
   /// The key of a threshold, such as `tap.press`, or a key of the recognizer or its window in a scene: for example,
   /// `touches`.
   package let key: String
-  /// How the limit would have to change.
   package let change: Change
 
   /// The threshold with this key; `nil` if the scene sets the limit.

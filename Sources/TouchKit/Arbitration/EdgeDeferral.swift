@@ -2,7 +2,6 @@
 struct EdgeDeferral {
   typealias Edges = ScreenEdgePanGestureRecognizer.Edges
 
-  /// The deferred edges.
   var edges = Edges()
   private var lifts: [(edge: Edges, time: Int64)] = []
 
@@ -33,7 +32,6 @@ struct DeferredTouches {
   /// The touches with which a recognizer of the screen would have recognized.
   private var refused = TouchSet()
 
-  /// Handle a touch that begins.
   mutating func begin(_ touch: Touch, by thresholds: Thresholds) {
     rows.remove(touch.row)
     refused.remove(touch.row)

@@ -12,7 +12,6 @@ final class TouchExplanations {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Begin to log a touch.
   func begin(_ touch: Touch) {
     entries.append(Entry(row: touch.row))
   }
@@ -24,7 +23,6 @@ final class TouchExplanations {
     }
   }
 
-  /// Note that a touch has ended.
   func noteEnd(of touch: Touch) {
     for index in entries.indices where entries[index].row == touch.row && entries[index].ended == nil {
       entries[index].ended = touch

@@ -12,7 +12,6 @@ protocol HoverFollower: GestureRecognizer {
 final class Hovers {
   private var hovers: [(screen: Screen, inside: [any HoverFollower])] = []
 
-  /// Whether no pen or cursor is near any screen.
   var isEmpty: Bool { hovers.isEmpty }
 
   /// Move the pen or cursor of a screen to `point`. `over` contains the recognizers of the views there; `nil` means

@@ -29,7 +29,6 @@ struct TimerQueue {
   private var entries: [Entry] = []
   private var lastNumber = 0
 
-  /// The earliest deadline.
   var nextDeadline: Int64? { entries.first?.deadline }
 
   /// The titles of the objects whose timers are armed, each once.
@@ -39,7 +38,6 @@ struct TimerQueue {
     return titles
   }
 
-  /// The windows of the objects whose timers are armed.
   var windows: [Window] { entries.compactMap(\.target.window) }
 
   mutating func arm(_ target: any TimerTarget, at deadline: Int64) -> ID {
@@ -66,7 +64,6 @@ struct TimerQueue {
 }
 
 extension TimerQueue.ID? {
-  /// Disarm the timer, if it is armed.
   mutating func disarm(in application: Application?) {
     if let self { application?.disarm(self) }
     self = nil

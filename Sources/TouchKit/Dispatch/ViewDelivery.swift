@@ -21,7 +21,6 @@ final class ViewDelivery {
 
   private struct Entry {
     var heard = Heard.new
-    /// Whether the view has received the began message.
     var hasBegun = false
     /// Whether a recognizer has taken the touch from the view (S29).
     var isWithdrawn = false
@@ -63,7 +62,6 @@ final class ViewDelivery {
   /// The sequence of lifted touches that still count as down (S8), if it includes touches in `window`.
   func sequence(for window: Window) -> Int? { lifted.first { $0.isSequenced(with: window) }?.sequence }
 
-  /// Create the entry of a touch that begins.
   func begin(_ touch: Touch) {
     while entries.count <= touch.row { entries.append(Entry()) }
     entries[touch.row] = Entry()
@@ -158,7 +156,6 @@ final class ViewDelivery {
       || table.touches.contains { entries[$0.row].heard == .waiting || entries[$0.row].heard == .new }
   }
 
-  /// Send the moves of known touches to the views.
   func deliverMoves() {
     deliverFresh(.moved)
   }

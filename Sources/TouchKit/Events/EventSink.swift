@@ -32,7 +32,6 @@ extension Application {
     report(.host(event))
   }
 
-  /// Report an event to every sink.
   final func report(_ event: Event) {
     guard let first = sinks.first else { return }
     first.receive(event, at: currentTime, stamp: currentStamp)

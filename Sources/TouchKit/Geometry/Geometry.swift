@@ -77,7 +77,6 @@ public struct Rect: Equatable, Sendable {
       height: size.height + outsets.top + outsets.bottom)
   }
 
-  /// The point of the rectangle that is nearest to `point`.
   func nearest(to point: Point) -> Point {
     Point(
       x: max(min(point.x, origin.x + size.width), origin.x), y: max(min(point.y, origin.y + size.height), origin.y))

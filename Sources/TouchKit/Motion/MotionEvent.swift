@@ -50,6 +50,5 @@ public struct MotionSample: Equatable, Sendable {
     self.z = z
   }
 
-  /// The length of the acceleration vector.
   var magnitude: Double { (x * x + y * y + z * z).squareRoot() }
 }

@@ -13,7 +13,6 @@ final class ShakeDetector: TimerTarget {
     case spent
   }
 
-  /// The device whose samples the detector handles.
   let device: Int
   // The application that owns this.
   private unowned let application: Application

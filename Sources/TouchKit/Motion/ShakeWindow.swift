@@ -27,7 +27,6 @@ struct ShakeWindow {
     return Double(largeCount) >= thresholds.shakePart * Double(entries.count)
   }
 
-  /// Forget all samples.
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
     largeCount = 0

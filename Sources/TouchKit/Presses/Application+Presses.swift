@@ -33,13 +33,11 @@ extension Application {
     arena.handle(presses.nextEvent(at: currentTime))
   }
 
-  /// Cancel the presses for which `isMeant` is `true`.
   final func cancelPresses(where isMeant: (Press) -> Bool) {
     guard !presses.isEmpty, presses.cancel(at: currentTime, where: isMeant) else { return }
     dispatch { mark(.cancellations) }
   }
 
-  /// Send responders the messages about presses that are due.
   final func deliverPresses() {
     while let message = presses.nextMessage(at: currentTime) {
       for press in message.presses { report(.press(press)) }

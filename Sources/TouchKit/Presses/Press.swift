@@ -37,7 +37,6 @@ public struct Press: Identifiable {
   /// The view whose recognizers follow the press, as do those of the views above it.
   var view: View? { responder?.ownView ?? window }
 
-  /// The origin of the view that receives the press.
   var origin: EventOrigin? { view?.origin }
 }
 

@@ -27,17 +27,14 @@ final class PressTable {
   /// The presses in the order in which they began.
   var presses: [Press] { entries.map(\.press) }
 
-  /// The rows of all presses.
   var rows: TouchSet {
     var rows = TouchSet()
     for entry in entries { rows.insert(entry.press.row) }
     return rows
   }
 
-  /// Whether a press with this number is known.
   func contains(_ id: Int) -> Bool { entries.contains { $0.press.id == id } }
 
-  /// Whether any press in `rows` is down.
   func isAnyDown(in rows: TouchSet) -> Bool {
     entries.contains { $0.press.isDown && rows.contains($0.press.row) }
   }

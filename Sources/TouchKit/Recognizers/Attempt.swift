@@ -7,7 +7,6 @@ struct Attempt {
   enum Request {
     case begin, recognize, beginAndEnd, beginAndCancel
 
-    /// The state that the request leads to.
     var state: GestureRecognizer.State {
       switch self {
       case .begin: .began
@@ -19,7 +18,6 @@ struct Attempt {
 
   /// How far the attempt has progressed.
   enum Phase: Equatable {
-    /// No attempt is under way.
     case none
     /// The state is `possible`, and the attempt has or had touches.
     case open
@@ -56,7 +54,6 @@ struct Attempt {
   private(set) var sequence = 0
   /// The position of the attempt in the order of S11.
   private(set) var order = DeliveryOrder()
-  /// The timer that is armed for the attempt.
   var timer: TimerQueue.ID?
   /// Whether the current frame or press event cancels a touch or press of the attempt.
   var isLosingTouch = false
@@ -68,7 +65,6 @@ struct Attempt {
   /// Create a value that stands for no attempt.
   init() {}
 
-  /// Begin an attempt without touches.
   init(_ number: Int, in application: Application, at order: DeliveryOrder) {
     phase = .open
     self.application = application
@@ -86,7 +82,6 @@ struct Attempt {
     }
   }
 
-  /// Whether the attempt waits for another recognizer to fail.
   var isWaiting: Bool {
     if case .waiting = phase { true } else { false }
   }

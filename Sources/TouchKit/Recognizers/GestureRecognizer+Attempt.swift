@@ -51,7 +51,6 @@ extension GestureRecognizer: TimerTarget {
     (lastRows, lastEnd) = (rows, end)
   }
 
-  /// Discard the attempt, if any, and reset.
   final func forgetAttempt() {
     let old = attempt
     attempt = Attempt()

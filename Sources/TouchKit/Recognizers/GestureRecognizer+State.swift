@@ -1,9 +1,6 @@
 extension GestureRecognizer {
-  /// Whether the gesture has begun and not ended.
   final var isActive: Bool { attempt.isActive }
-  /// Whether the attempt waits for its reset.
   final var isOver: Bool { attempt.isOver }
-  /// Whether the recognizer has or had touches, and has neither recognized nor failed.
   final var isUndecided: Bool { attempt.isUndecided }
 
   /// Apply a state that a subclass sets. Only the transitions of S13 are valid.
@@ -51,7 +48,6 @@ extension GestureRecognizer {
     ignore(old, new)
   }
 
-  /// Count and report an invalid transition.
   final func ignore(_ from: State, _ to: State) {
     guard let application else { return }
     application.countIllegalTransition()
@@ -79,7 +75,6 @@ extension GestureRecognizer {
     if !targets.isEmpty { for target in targets { target.handler(action) } }
   }
 
-  /// Fail, if the attempt is undecided.
   final func fail(
     _ rule: StaticString, _ reason: @autoclosure () -> Reason, by cause: GestureRecognizer? = nil
   ) {

@@ -162,7 +162,6 @@ open class GestureRecognizer {
   var isPress: Bool { false }
   /// Whether the gesture consists of fingers that move (S56).
   var isMovement: Bool { !isPress }
-  /// The minimum number of fingers of the gesture.
   var minimumFingers: Int { 1 }
   /// Whether the gesture can be recognized while its touches are withheld from other programs: one finger, briefly
   /// (P3).

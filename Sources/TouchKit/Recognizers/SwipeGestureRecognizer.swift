@@ -30,15 +30,11 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
     /// The single straight directions, in the order of their preference.
     static let straight: [Direction] = [.right, .left, .down, .up]
-    /// The single diagonal directions.
     static let diagonal: [Direction] = [.upRight, .upLeft, .downRight, .downLeft]
-    /// All single directions.
     static let single = straight + diagonal
 
-    /// Whether the set contains a diagonal direction.
     var isDiagonal: Bool { rawValue >= Direction.upRight.rawValue }
 
-    /// The unit vector of this single direction.
     private var unit: Vector {
       let half = 0.7071067811865476
       return switch self {
@@ -59,7 +55,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     /// The distance that a displacement covers across this single direction, to either side.
     func width(of displacement: Vector) -> Double { abs(displacement.dy * unit.dx - displacement.dx * unit.dy) }
 
-    /// Whether a displacement lies within 22.5° of this single direction.
     func isNear(_ displacement: Vector) -> Bool { width(of: displacement) <= length(of: displacement) * Self.tangent }
 
     /// The tangent of 22.5°.
@@ -178,7 +173,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// The time at which the fingers have taken too long.
   private final var end: Int64 { start + microseconds(thresholds.swipeDuration) }
 
-  /// Seconds since the first finger came down.
   private final func seconds(at time: Int64) -> Double { Double(time - start) / 1e6 }
 
   /// The minimum length of the swipe at `time`, in points.

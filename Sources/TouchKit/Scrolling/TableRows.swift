@@ -5,7 +5,6 @@ struct TableRows {
   private(set) var count = 0
   /// The ends of the first rows, which have heights of their own.
   private var ends: [Double] = []
-  /// The height of the other rows.
   private var height = 0.0
 
   init() {}

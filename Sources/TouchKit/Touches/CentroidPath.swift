@@ -2,7 +2,6 @@
 struct CentroidPath {
   /// The effect of one frame.
   struct Change {
-    /// Whether a touch moved.
     var hasMoved = false
     /// Whether a touch joined or left.
     var isOtherSet = false
@@ -11,7 +10,6 @@ struct CentroidPath {
     /// The number of touches that are down after the frame.
     var down = 0
 
-    /// Count the phase of one touch.
     mutating func add(_ phase: Touch.Phase) {
       if phase == .moved { hasMoved = true }
       if phase == .began || !phase.isDown { isOtherSet = true }
@@ -73,7 +71,6 @@ struct CentroidPath {
   }
 }
 
-/// The mean of some places.
 struct Mean {
   private var sum = Point.zero
   private(set) var count = 0

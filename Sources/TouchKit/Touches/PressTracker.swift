@@ -1,7 +1,6 @@
 /// Tracks one press of a required number of fingers or buttons, from the first down until all are up. Taps and long
 /// presses consist of such presses.
 struct PressTracker {
-  /// Why a press failed.
   enum Failure {
     /// The distance moved, and the tremor that is added to the limit. Both values are in points.
     case moved(Double, tremor: Double)
@@ -21,7 +20,6 @@ struct PressTracker {
   private(set) var fingers = 0
   /// Whether all required fingers have come down.
   private(set) var isComplete = false
-  /// Whether any finger has lifted.
   private(set) var hasLifted = false
   private var down = 0
   /// The sum of the squared distances that lifted fingers had moved.
@@ -29,7 +27,6 @@ struct PressTracker {
   private var hand = Vector.zero
   private var tremor = Tremor()
 
-  /// Whether any finger has come down.
   var isDown: Bool { fingers > 0 }
 
   /// Handle one frame of the touches at `positions`. `movement` is the limit in points; for several fingers, the limit

@@ -42,6 +42,5 @@ struct RotationPath {
 }
 
 extension Touch {
-  /// The location in the previous frame.
   fileprivate var lastLocation: Point { phase == .stationary ? location : previousLocation }
 }

@@ -124,7 +124,6 @@ final class VelocityTracker {
       (self.newest, self.span) = (newest, span)
     }
 
-    /// Add two samples.
     @inline(__always)
     mutating func add(_ times: SIMD2<Double>, _ xs: SIMD2<Double>, _ ys: SIMD2<Double>) {
       let t = (times - newest.time) / span
