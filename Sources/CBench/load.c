@@ -15,11 +15,13 @@
 
 enum { SEQUENCE = 500 };
 
-static int64_t now(void) {
+static int64_t nanoseconds(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
-  return time.tv_sec * 1000000ll + time.tv_nsec / 1000;
+  return time.tv_sec * 1000000000ll + time.tv_nsec;
 }
+
+static int64_t now(void) { return nanoseconds() / 1000; }
 
 struct frame {
   struct input_event events[16];
@@ -76,12 +78,6 @@ static _Atomic int64_t written;
 static int64_t latencies[1 << 16];
 static atomic_size_t latency_count;
 
-static int64_t nanoseconds(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return time.tv_sec * 1000000000ll + time.tv_nsec;
-}
-
 static void note_latency(void) {
   int64_t since = atomic_load(&written);
   if (!since) return;
@@ -135,19 +131,18 @@ int cbench_feed_one(int writer, long index, int64_t time) {
   return put(writer, &frame);
 }
 
-static int start(void *(*body)(void *), void *data, pthread_t *thread) {
-  int error = pthread_create(thread, NULL, body, data);
+static int start(void *(*body)(void *), void *data) {
+  pthread_t thread;
+  int error = pthread_create(&thread, NULL, body, data);
   if (error) free(data);
+  else pthread_detach(thread);
   return error;
 }
 
 int cbench_pace(int writer, long first, long frames, int64_t interval) {
   struct pace *plan = malloc(sizeof *plan);
   *plan = (struct pace){writer, first, frames, interval};
-  pthread_t thread;
-  int error = start(pace, plan, &thread);
-  if (!error) pthread_detach(thread);
-  return error;
+  return start(pace, plan);
 }
 
 static atomic_ulong received;
@@ -172,10 +167,7 @@ static void *swallow(void *data) {
 int cbench_swallow(int fd, int counts) {
   struct swallow *data = malloc(sizeof *data);
   *data = (struct swallow){fd, counts};
-  pthread_t thread;
-  int error = start(swallow, data, &thread);
-  if (!error) pthread_detach(thread);
-  return error;
+  return start(swallow, data);
 }
 
 int cbench_call(const char *path, const void *call, size_t size) {
