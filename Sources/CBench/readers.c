@@ -138,29 +138,18 @@ struct cbench_reader *cbench_open_pass(const char **problem) {
 
 static unsigned long sum;
 
-// Write what was read unchanged, one frame at a time.
-static size_t dispatch_pass(struct cbench_reader *reader) {
+// Answer each frame: with a line, or with the frame itself, unchanged.
+static size_t dispatch_answering(struct cbench_reader *reader) {
+  static const char line[232];
   struct input_event events[128];
   size_t frames = 0;
   ssize_t size = read(reader->fd, events, sizeof events), count = size / (ssize_t)sizeof *events;
   for (ssize_t first = 0, i = 0; i < count; i++) {
     if (events[i].type != EV_SYN || events[i].code != SYN_REPORT) continue;
     frames++;
-    if (write(reader->answers, events + first, (size_t)(i + 1 - first) * sizeof *events) < 0) return 0;
+    if (!reader->passes) send(reader->answers, line, sizeof line, MSG_NOSIGNAL);
+    else if (write(reader->answers, events + first, (size_t)(i + 1 - first) * sizeof *events) < 0) return 0;
     first = i + 1;
-  }
-  return frames;
-}
-
-static size_t dispatch_echo(struct cbench_reader *reader) {
-  static const char line[232];
-  struct input_event events[128];
-  size_t frames = 0;
-  ssize_t size = read(reader->fd, events, sizeof events);
-  for (ssize_t i = 0; i < size / (ssize_t)sizeof *events; i++) {
-    if (events[i].type != EV_SYN || events[i].code != SYN_REPORT) continue;
-    frames++;
-    send(reader->answers, line, sizeof line, MSG_NOSIGNAL);
   }
   return frames;
 }
@@ -192,8 +181,7 @@ size_t cbench_turn(struct cbench_reader *reader) {
   struct epoll_event event;
   if (epoll_wait(reader->epoll, &event, 1, -1) < 1) return 0;
   if (reader->context) return dispatch_libinput(reader);
-  if (reader->passes) return dispatch_pass(reader);
-  return reader->device ? dispatch_libevdev(reader) : dispatch_echo(reader);
+  return reader->device ? dispatch_libevdev(reader) : dispatch_answering(reader);
 }
 
 int cbench_replies(const struct cbench_reader *reader) { return reader->replies; }
