@@ -13,11 +13,6 @@ package struct ShippedRecording: Sendable {
     return writer.bytes
   }
 
-  /// Write the file.
-  package func write(to path: String) throws(RecordingError) {
-    try generator.write(format, to: path)
-  }
-
   /// All shipped recordings. The panel has 800 by 480 units and is 160 by 96 mm, for a screen of 800 by 480 pixels.
   package static let all: [ShippedRecording] = {
     let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)

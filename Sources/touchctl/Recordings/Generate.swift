@@ -49,7 +49,9 @@ let generateCommand = Subcommand(
     for option in generateCommand.specification.options where option.name != "shipped" && arguments.flag(option.name) {
       throw arguments.fail("--shipped does not accept --\(option.name): its recordings are fixed")
     }
-    for recording in ShippedRecording.all { try recording.write(to: "\(folder)/\(recording.name)") }
+    for recording in ShippedRecording.all {
+      try recording.generator.write(recording.format, to: "\(folder)/\(recording.name)")
+    }
     return 0
   }
   guard !arguments.arguments.isEmpty else { throw arguments.fail("GESTURE is missing") }
