@@ -199,16 +199,14 @@ private struct DeviceObserver {
   }
 
   private var reporting: RecordingSummary.Reporting {
-    let announced = device.description.touchProtocol
-    if announced == .slots { return .slots }
-    if hasMark { return .anonymous }
-    if hasSlot { return .slots }
-    if hasID { return .ids }
-    switch announced {
-    case .slots: return .slots
-    case .anonymous: return .anonymous
-    case .single: return .single
-    case .none: return .none
+    switch device.description.touchProtocol {
+    case .slots: .slots
+    case _ where hasMark: .anonymous
+    case _ where hasSlot: .slots
+    case _ where hasID: .ids
+    case .anonymous: .anonymous
+    case .single: .single
+    case .none: .none
     }
   }
 
