@@ -19,9 +19,6 @@ final class ByteSource {
   /// Whether the text is UTF-16, as the Windows shell writes it; known after the first ``peek()``.
   var isUTF16: Bool { utf16 != nil }
 
-  /// Whether the buffer holds the file's last bytes.
-  var hasSeenEnd: Bool { isAtEnd }
-
   /// Whether everything has been consumed.
   var isExhausted: Bool { isAtEnd && start == buffer.count }
 
@@ -31,7 +28,8 @@ final class ByteSource {
   private var start = 0
   /// The number of bytes of the file that have been read.
   private var fetched = 0
-  private var isAtEnd = false
+  /// Whether the buffer holds the file's last bytes.
+  private(set) var isAtEnd = false
   /// A buffer for one read, which is reused.
   private var chunk: [UInt8] = []
   private var utf16: UTF16Text?
@@ -83,9 +81,9 @@ final class ByteSource {
   /// Write the rest of a pipe to an unnamed file, which can be read several times; return its descriptor, which the
   /// caller must close.
   func spool() throws(RecordingError) -> Int32 {
-    try Self.withSpool { spool throws(RecordingError) in
+    try Self.withSpool { write throws(RecordingError) in
       while !isExhausted {
-        try spool.write(buffer[start...])
+        try write(buffer[start...])
         start = buffer.count
         if !isAtEnd { try fill() }
       }
@@ -94,20 +92,24 @@ final class ByteSource {
 
   /// Read an unread pipe to its end; return a source of its bytes that never waits.
   func spooled() throws(RecordingError) -> ByteSource {
-    let file = try Self.withSpool { spool throws(RecordingError) in
+    let file = try Self.withSpool { write throws(RecordingError) in
       // Raw bytes, because the reader of the copy detects the encoding.
-      while !isAtEnd {
-        try spool.write(try fetch(Self.capacity))
-      }
+      while !isAtEnd { try write(try fetch(Self.capacity)) }
     }
     defer { close(file) }
     return try ByteSource(name, reopening: file)
   }
 
-  private struct Spool {
-    let file: Int32
-    let folder: String
-
+  /// Create an unnamed file and let `body` write it; return its descriptor.
+  private static func withSpool(
+    _ body: (_ write: (ArraySlice<UInt8>) throws(RecordingError) -> Void) throws(RecordingError) -> Void
+  ) throws(RecordingError) -> Int32 {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var path = "\(folder)/touchd-XXXXXX".utf8CString.map { $0 }
+    let file = mkstemp(&path)
+    guard file >= 0 else { throw RecordingError(file: folder, message: errorReason(errno)) }
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    unlink(path)
     func write(_ bytes: ArraySlice<UInt8>) throws(RecordingError) {
       do throws(SystemError) {
         try writeAll(bytes.span.bytes, to: file, named: folder)
@@ -115,18 +117,8 @@ final class ByteSource {
         throw RecordingError(file: folder, message: error.reason)
       }
     }
-  }
-
-  /// Create an unnamed file and let `body` write it; return its descriptor.
-  private static func withSpool(_ body: (Spool) throws(RecordingError) -> Void) throws(RecordingError) -> Int32 {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var path = "\(folder)/touchd-XXXXXX".utf8CString.map { $0 }
-    let file = mkstemp(&path)
-    guard file >= 0 else { throw RecordingError(file: folder, message: errorReason(errno)) }
-    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    unlink(path)
     do throws(RecordingError) {
-      try body(Spool(file: file, folder: folder))
+      try body(write)
       return file
     } catch {
       close(file)
@@ -142,7 +134,7 @@ final class ByteSource {
   /// Fill the buffer as far as possible and return its content without consuming it. A byte order mark at the file's
   /// beginning is skipped.
   func peek() throws(RecordingError) -> [UInt8] {
-    while !isAtEnd, hasRoom { try fill() }
+    while !isAtEnd, room > 0 { try fill() }
     if start == 0, lineNumber == 0 {
       if buffer.starts(with: [0xef, 0xbb, 0xbf]) { start = 3 }
       // A copy, because the compiler cannot determine the scope of a span of an object's property.
@@ -163,7 +155,7 @@ final class ByteSource {
       while true {
         found = lineEnd(from: start + searched)
         searched = buffer.count - start
-        if found != nil || isAtEnd || !hasRoom { break }
+        if found != nil || isAtEnd || room <= 0 { break }
         try fill()
       }
       var first = start
@@ -205,8 +197,6 @@ final class ByteSource {
     start = stop - count
     lineNumber -= 1
   }
-
-  private var hasRoom: Bool { room > 0 }
 
   /// The number of bytes of the file for which the buffer has room.
   private var room: Int {

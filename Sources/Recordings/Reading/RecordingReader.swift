@@ -76,7 +76,7 @@ package final class RecordingReader {
       }
     } else {
       if source.size == nil {
-        beginning = (ByteSource(source.name, start), source.hasSeenEnd)
+        beginning = (ByteSource(source.name, start), source.isAtEnd)
       }
       lanes = [Lane(source, format)]
     }
