@@ -22,51 +22,28 @@ struct TextBuffer {
 
   /// Append a decimal number, padded with `fill` to `width`; zeros follow the sign, spaces precede it.
   mutating func decimal(_ value: Int64, width: Int = 0, fill: UInt8 = 48) {
-    var digits = 1
-    var rest = value.magnitude / 10
-    while rest > 0 {
-      digits += 1
-      rest /= 10
-    }
-    let missing = max(0, width - digits - (value < 0 ? 1 : 0))
-    if fill != 48 { for _ in 0..<missing { bytes.append(fill) } }
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    if fill == 48 { for _ in 0..<missing { bytes.append(48) } }
-    let start = bytes.count
-    for _ in 0..<digits { bytes.append(48) }
-    rest = value.magnitude
-    var index = start + digits
-    while index > start {
-      index -= 1
-      bytes[index] = UInt8(48 + rest % 10)
-      rest /= 10
-    }
+    let sign = value < 0 ? "-" : ""
+    let digits = String(value.magnitude)
+    if fill == 48 { text(sign) }
+    bytes += repeatElement(fill, count: max(0, width - sign.utf8.count - digits.utf8.count))
+    if fill != 48 { text(sign) }
+    text(digits)
   }
 
   /// Append a hexadecimal number in lower case, with at least `width` digits.
   mutating func hexadecimal(_ value: UInt32, width: Int) {
-    var shift = 28
-    var isLeading = true
-    while shift >= 0 {
-      let digit = UInt8(value >> UInt32(shift) & 15)
-      if digit != 0 || shift / 4 < width || shift == 0 { isLeading = false }
-      if !isLeading { bytes.append(digit < 10 ? 48 + digit : 87 + digit) }
-      shift -= 4
-    }
+    let digits = String(value, radix: 16)
+    bytes += repeatElement(48, count: max(0, width - digits.utf8.count))
+    text(digits)
   }
 
   /// Append microseconds as seconds with six decimals.
   mutating func seconds(_ time: Int64, width: Int = 0) {
-    let magnitude = time.magnitude
-    let whole = Int64(magnitude / 1_000_000)
-    if time < 0, whole == 0 {
-      // Written separately, because the integer 0 has no sign.
-      for _ in 0..<max(0, width - 2) { bytes.append(32) }
-      bytes.append(contentsOf: [UInt8(ascii: "-"), UInt8(ascii: "0")])
-    } else {
-      decimal(time < 0 ? -whole : whole, width: width, fill: 32)
-    }
-    bytes.append(UInt8(ascii: "."))
-    decimal(Int64(magnitude % 1_000_000), width: 6)
+    // The sign is written separately, because the integer 0 has none.
+    let whole = (time < 0 ? "-" : "") + String(time.magnitude / 1_000_000)
+    bytes += repeatElement(32, count: max(0, width - whole.utf8.count))
+    text(whole)
+    text(".")
+    decimal(Int64(time.magnitude % 1_000_000), width: 6)
   }
 }
