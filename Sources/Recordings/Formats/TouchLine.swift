@@ -24,11 +24,11 @@ struct TouchLine {
     var text = line
     text.trim()
     guard text.skip("{\"touch\":"), text.end - text.next > 2 else { return nil }
-    guard var id = member("\"id\":", text), var time = member("\"time\":", text), var x = member("\"x\":", text),
-      var y = member("\"y\":", text), var phase = member("\"phase\":", text), phase.skip(UInt8(ascii: "\""))
+    guard var id = member("\"id\":", text), var time = member("\"time\":", text), let x = member("\"x\":", text),
+      let y = member("\"y\":", text), var phase = member("\"phase\":", text), phase.skip(UInt8(ascii: "\""))
     else { return nil }
     let isBeforeZero = time.skip(UInt8(ascii: "-"))
-    guard let id = id.digits(), let stamp = time.digits(), let x = thousandths(&x), let y = thousandths(&y) else {
+    guard let id = id.digits(), let stamp = time.digits(), let x = thousandths(x), let y = thousandths(y) else {
       return nil
     }
     return TouchLine(
@@ -44,8 +44,8 @@ struct TouchLine {
   }
 
   private static func optional(_ name: StaticString, _ text: Bytes) -> Int32 {
-    guard var found = member(name, text) else { return 0 }
-    return thousandths(&found) ?? 0
+    guard let found = member(name, text) else { return 0 }
+    return thousandths(found) ?? 0
   }
 
   @_lifetime(copy text)
@@ -57,23 +57,17 @@ struct TouchLine {
   }
 
   /// Read a decimal number in thousandths; further decimals are rounded half away from zero.
-  private static func thousandths(_ text: inout Bytes) -> Int32? {
+  private static func thousandths(_ number: Bytes) -> Int32? {
+    var text = number
     let isNegative = text.skip(UInt8(ascii: "-"))
     guard let whole = text.digits(), whole < 2_000_000 else { return nil }
     var value = whole * 1000
     if text.skip(UInt8(ascii: ".")) {
-      var unit: Int64 = 100
-      while text.first >= 48, text.first <= 57 {
-        let digit = Int64(text.first - 48)
-        if unit == 0, digit >= 5 { value += 1 }
-        if unit == 0 {
-          while text.first >= 48, text.first <= 57 { text.drop(1) }
-          break
-        }
-        value += digit * unit
-        unit /= 10
+      for unit: Int64 in [100, 10, 1] where text.first &- 48 < 10 {
+        value += Int64(text.first - 48) * unit
         text.drop(1)
       }
+      if (UInt8(ascii: "5")...UInt8(ascii: "9")).contains(text.first) { value += 1 }
     }
     return Int32(isNegative ? -value : value)
   }

@@ -12,10 +12,8 @@ struct UTF16Text {
   init?(beginning bytes: [UInt8]) {
     guard bytes.count >= 2 else { return nil }
     switch (bytes[0], bytes[1]) {
-    case (0xff, 0xfe): isLittleEndian = true
-    case (0xfe, 0xff): isLittleEndian = false
-    case (1..., 0): isLittleEndian = true
-    case (0, 1...): isLittleEndian = false
+    case (0xff, 0xfe), (1..., 0): isLittleEndian = true
+    case (0xfe, 0xff), (0, 1...): isLittleEndian = false
     default: return nil
     }
   }

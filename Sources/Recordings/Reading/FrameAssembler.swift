@@ -108,7 +108,7 @@ final class FrameAssembler {
   ///   - time: the timestamp of the next event.
   private func resolveDevice(_ added: Int, at time: Int64) -> Int {
     let described = devices[added]
-    let known = devices[..<added].firstIndex { $0.isSame(as: described) }
+    let known = devices[..<added].firstIndex { $0.atRest == described.atRest }
     guard described.isUnknown || known != nil else { return added }
     devices.removeLast()
     guard let known else { return current }
@@ -159,13 +159,10 @@ final class FrameAssembler {
 }
 
 extension DeviceDescription {
-  /// Whether both describe the same device, regardless of its axes' current values.
-  fileprivate func isSame(as other: DeviceDescription) -> Bool {
-    func atRest(_ device: DeviceDescription) -> DeviceDescription {
-      var device = device
-      for code in device.axes.keys { device.axes[code]?.value = 0 }
-      return device
-    }
-    return atRest(self) == atRest(other)
+  /// The description without the current values of its axes.
+  fileprivate var atRest: DeviceDescription {
+    var device = self
+    for code in axes.keys { device.axes[code]?.value = 0 }
+    return device
   }
 }
