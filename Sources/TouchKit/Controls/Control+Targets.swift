@@ -1,10 +1,3 @@
-/// An action of a control, and the events that trigger it.
-struct ControlTarget {
-  let number: Int
-  let events: Control.Event
-  let action: Control.Action
-}
-
 extension Control {
   /// What a control does when an event happens.
   public enum Action {
@@ -70,7 +63,7 @@ extension Control {
 
   private final func add(_ action: Action, for events: Event) -> TargetID {
     let number = (controlTargets.last?.number ?? 0) + 1
-    controlTargets.append(ControlTarget(number: number, events: events, action: action))
+    controlTargets.append((number, events, action))
     return TargetID(number: number)
   }
 }
