@@ -1,19 +1,13 @@
 /// The touches under way and the recognizers that recognized them, for the decision log (S44). Empty while no sink
 /// receives decisions.
 final class TouchExplanations {
-  private struct Entry {
-    let row: Int
-    var recognizers: [String] = []
-    /// The touch as it ended; `nil` while it is down.
-    var ended: Touch?
-  }
-
-  private var entries: [Entry] = []
+  /// The touches by their rows. `ended` is the touch as it ended; `nil` while it is down.
+  private var entries: [(row: Int, recognizers: [String], ended: Touch?)] = []
 
   var isEmpty: Bool { entries.isEmpty }
 
   func begin(_ touch: Touch) {
-    entries.append(Entry(row: touch.row))
+    entries.append((touch.row, [], nil))
   }
 
   /// Note that a recognizer has recognized with the touches that it follows.

@@ -4,16 +4,10 @@
 final class RemoteControl: TimerTarget {
   let title = "the remote control"
 
-  private struct Seek {
-    let key: RemoteSample.Key
-    let device: Int
-    let end: RemoteControlEvent.Subtype
-    let beginning: RemoteControlEvent
-  }
-
   // The application that owns this.
   private unowned var application: Application?
-  private var seek: Seek?
+  private var seek:
+    (key: RemoteSample.Key, device: Int, end: RemoteControlEvent.Subtype, beginning: RemoteControlEvent)?
   /// The number of clicks of the headset's button so far, including the current one.
   private var clicks = 0
   private var isHeadsetDown = false
@@ -133,7 +127,7 @@ final class RemoteControl: TimerTarget {
     guard seek == nil, let application else { return }
     let beginning = RemoteControlEvent(
       begin, at: application.currentTime, to: application.eventResponder ?? application)
-    seek = Seek(key: key, device: device, end: end, beginning: beginning)
+    seek = (key, device, end, beginning)
     application.send(beginning, handledBy: beginning)
   }
 

@@ -1,14 +1,6 @@
 /// The places and times at which touches lifted, for the tap counts of later touches (S4).
 struct TapHistory {
-  private struct Tap {
-    let screen: Screen
-    let time: Int64
-    let location: Point
-    let count: Int
-    let isSecure: Bool
-  }
-
-  private var taps: [Tap] = []
+  private var taps: [(screen: Screen, time: Int64, location: Point, count: Int, isSecure: Bool)] = []
 
   /// The tap count of a touch that begins: one more than that of the last touch that lifted near and shortly before it
   /// (S4). Touches in secure windows and other touches do not continue each other's counts.
@@ -26,10 +18,7 @@ struct TapHistory {
 
   mutating func add(_ touch: Touch) {
     guard touch.phase == .ended else { return }
-    taps.append(
-      Tap(
-        screen: touch.screen, time: touch.time, location: touch.location, count: touch.tapCount,
-        isSecure: touch.window.isSecure))
+    taps.append((touch.screen, touch.time, touch.location, touch.tapCount, touch.window.isSecure))
   }
 
   mutating func removeAll() {
