@@ -72,7 +72,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   private final var fingers = 0
   private final var candidates = Direction()
   private final var departures: [Departure] = []
-  private final var headway: Headway?
+  /// The time at which the fingers had left their starting places, and their mean displacement then, in points.
+  private final var headway: (time: Int64, displacement: Vector)?
   private final var place = Point.zero
   private final var lastPlaces: [Point] = []
   private final var lostPlaces: [Point] = []
@@ -87,12 +88,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     let kind: Kind
     let length: Double
     let limit: Double
-  }
-
-  /// The time at which the fingers had left their starting places, and their mean displacement then, in points.
-  private struct Headway {
-    let time: Int64
-    let displacement: Vector
   }
 
   open override var isDiscrete: Bool { true }
@@ -308,7 +303,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   private final func noteHeadway(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) {
     guard headway == nil else { return }
     let displacement = mean(touches, at: positions)
-    if displacement.length >= thresholds.panSlop { headway = Headway(time: time, displacement: displacement) }
+    if displacement.length >= thresholds.panSlop { headway = (time, displacement) }
   }
 
   /// Continue without lost fingers: the change of the mean that their absence causes is no movement.
@@ -319,7 +314,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     let (before, now) = (mean(touches, at: all), mean(touches, at: positions))
     let displacement = Vector(
       dx: headway.displacement.dx + now.dx - before.dx, dy: headway.displacement.dy + now.dy - before.dy)
-    self.headway = Headway(time: headway.time, displacement: displacement)
+    self.headway = (headway.time, displacement)
   }
 
   /// The speed of the fingers since they left their starts, in points a second; `nil` if they completed the swipe
