@@ -10,13 +10,6 @@ package let standardGravity = 9.80665
 /// handles, records and replays both in the same way. It writes no attributes, which buffers and triggers would
 /// require.
 package final class IIOAccelerometer {
-  private struct Axis {
-    let fd: Int32
-    let name: StaticString
-    let offset: Double
-    let scale: Double
-  }
-
   /// The folder of its attributes.
   package let path: String
   /// The description of an input device with this sensor.
@@ -24,8 +17,8 @@ package final class IIOAccelerometer {
   /// The sensor's own rate in Hz; nil if it does not report one.
   package let samplingFrequency: Double?
 
-  /// The axes of the sensor, nil for a missing one: its measurements are 0.
-  private var axes: [Axis?] = [nil, nil, nil]
+  /// The axes of the sensor with their open attributes, nil for a missing one: its measurements are 0.
+  private var axes: [(fd: Int32, name: StaticString, offset: Double, scale: Double)?] = [nil, nil, nil]
   private let matrix: MountMatrix
 
   /// Units per g in frames: each unit is 0.0001 g.
@@ -64,7 +57,7 @@ package final class IIOAccelerometer {
       do throws(LiveDeviceError) {
         let file = "\(path)/in_accel_\(name)_raw"
         let fd = try LiveDeviceError.wrap(file, "open it") { open(file, O_RDONLY | O_CLOEXEC) }
-        axes[index] = Axis(fd: fd, name: name, offset: offset ?? 0, scale: scale ?? 1)
+        axes[index] = (fd, name, offset ?? 0, scale ?? 1)
       } catch {
         if error.errno != ENOENT { throw error }
       }
