@@ -8,8 +8,6 @@ package enum VarlinkCloseReason: Equatable, CustomStringConvertible, Sendable {
   case cutOff
   /// The client sent something that is not a call. The value is the place and the reason.
   case malformed(String)
-  /// The client's user has no permission.
-  case denied
   /// The client did not read its replies, and the waiting bytes exceeded the limit. The value is the limit in bytes.
   case queueOverflow(Int)
   /// The service closed the connection.
@@ -22,7 +20,6 @@ package enum VarlinkCloseReason: Equatable, CustomStringConvertible, Sendable {
     case .hungUp: "the client closed the connection"
     case .cutOff: "the client closed the connection in the middle of a message"
     case .malformed(let reason): "the client sent an invalid call: \(reason)"
-    case .denied: "the client's user has no permission"
     case .queueOverflow(let bound): "the client did not read its replies, and more than \(bound) bytes were waiting"
     case .closedHere: "the service closed the connection"
     case .failed(let error): "\(error)"

@@ -22,7 +22,6 @@ package final class VarlinkConnection {
   /// The number of replies that newer ones replaced.
   package private(set) var replacedReplies = 0
 
-  let isAllowed: Bool
   /// Whether the connection occupies one of the server's places.
   package let hasPlace: Bool
   private enum State: Equatable {
@@ -64,13 +63,12 @@ package final class VarlinkConnection {
   private var turnEndIsDue = false
 
   init(
-    _ fd: Int32, id: Int, server: VarlinkServer, isAllowed: Bool, hasPlace: Bool, peer: Peer, socket: String
+    _ fd: Int32, id: Int, server: VarlinkServer, hasPlace: Bool, peer: Peer, socket: String
   ) throws(SystemError) {
     self.id = id
     self.fd = fd
     self.peer = peer
     self.socket = socket
-    self.isAllowed = isAllowed
     self.hasPlace = hasPlace
     self.server = server
     loop = server.loop
@@ -356,11 +354,6 @@ package final class VarlinkConnection {
   private func serve(_ message: CallMessage) {
     let call = VarlinkCall(message, connection: self)
     if call.isOpen { self.call = call }
-    guard isAllowed else {
-      call.fail(.permissionDenied)
-      end(.denied)
-      return
-    }
     server?.dispatch(call, message)
   }
 

@@ -8,8 +8,6 @@ package import Kernel
 /// The server itself answers calls of `org.varlink.service` and calls that do not match the interfaces; the handler
 /// gets all others. A server that listens or has clients is retained until ``stop()``.
 package final class VarlinkServer {
-  /// Whether a peer may make calls. If not, its first call is answered by PermissionDenied. Called once per client.
-  package var authorize: ((Peer) -> Bool)?
   /// Whether a peer, such as the health check, needs no place and is not counted. Called once per client.
   package var needsNoPlace: ((Peer) -> Bool)?
   /// Called when a client was accepted.
@@ -22,12 +20,8 @@ package final class VarlinkServer {
   package var onSent: ((Int64) -> Void)?
   /// The number of replies that newer ones replaced, for all clients since the start.
   package internal(set) var replacedReplies = 0
-  /// The connected clients with permission, in the order of their arrival.
-  package var clients: [VarlinkConnection] {
-    connections.values.filter(\.isAllowed).sorted { $0.id < $1.id }
-  }
-  /// The number of connected clients with permission.
-  package var connectionCount: Int { connections.values.count(where: \.isAllowed) }
+  /// The connected clients, in the order of their arrival.
+  package var clients: [VarlinkConnection] { connections.values.sorted { $0.id < $1.id } }
   /// The number of clients that have a place.
   package var clientCount: Int { places.taken }
 
@@ -50,8 +44,6 @@ package final class VarlinkServer {
   private let lines: [LongWork]
   private var connections: [Int: VarlinkConnection] = [:]
   private var lastID = 0
-  /// The maximum number of clients without permission. They have separate places, so that they do not lock out others.
-  private static let maximumDenied = 8
   /// The maximum number of clients accepted per turn, so that a client that reconnects constantly does not block the
   /// loop.
   private static let acceptedPerTurn = 16
@@ -132,9 +124,8 @@ package final class VarlinkServer {
   package func adopt(connected fd: Int32, socket: String = "") throws(SystemError) -> VarlinkConnection? {
     do throws(SystemError) {
       let peer = try Peer(of: fd)
-      let isAllowed = authorize?(peer) ?? true
-      let hasPlace = isAllowed && !(needsNoPlace?(peer) ?? false)
-      if let reason = hasPlace ? places.reserve(for: peer) : isAllowed ? nil : isFullOfDenied {
+      let hasPlace = !(needsNoPlace?(peer) ?? false)
+      if hasPlace, let reason = places.reserve(for: peer) {
         close(fd)
         onRefusal?(peer, reason)
         return nil
@@ -142,14 +133,14 @@ package final class VarlinkServer {
       let connection: VarlinkConnection
       do throws(SystemError) {
         connection = try VarlinkConnection(
-          fd, id: lastID + 1, server: self, isAllowed: isAllowed, hasPlace: hasPlace, peer: peer, socket: socket)
+          fd, id: lastID + 1, server: self, hasPlace: hasPlace, peer: peer, socket: socket)
       } catch {
         if hasPlace { places.leave(peer) }
         throw error
       }
       lastID += 1
       connections[connection.id] = connection
-      if isAllowed { onConnect?(connection) }
+      onConnect?(connection)
       return connection
     } catch {
       close(fd)
@@ -172,7 +163,7 @@ package final class VarlinkServer {
   /// bytes.
   package func stop() {
     stopListening()
-    for connection in connections.values.sorted(by: { $0.id < $1.id }) { connection.close() }
+    for connection in clients { connection.close() }
   }
 
   // MARK: Connections
@@ -219,17 +210,13 @@ package final class VarlinkServer {
     for listener in listeners { listener.source.setInterest(.read) }
   }
 
-  private var isFullOfDenied: VarlinkRefusal? {
-    connections.values.count { !$0.isAllowed } < Self.maximumDenied ? nil : .full(Self.maximumDenied)
-  }
-
   func work(in line: WorkLine) -> LongWork { lines[line.rawValue] }
 
   func closed(_ connection: VarlinkConnection, _ reason: VarlinkCloseReason) {
     connections[connection.id] = nil
     for line in lines { line.forget(connection.id) }
     if connection.hasPlace { places.leave(connection.peer) }
-    if connection.isAllowed || reason == .denied { onClose?(connection, reason) }
+    onClose?(connection, reason)
   }
 
   // MARK: Calls

@@ -204,7 +204,6 @@ import Testing
       (.hungUp, "the client closed the connection"),
       (.cutOff, "the client closed the connection in the middle of a message"),
       (.malformed("x"), "the client sent an invalid call: x"),
-      (.denied, "the client's user has no permission"),
       (.queueOverflow(5), "the client did not read its replies, and more than 5 bytes were waiting"),
       (.closedHere, "the service closed the connection"),
       (.failed(SystemError(call: "recv", errno: EIO)), "recv failed: Input/output error"),

@@ -177,7 +177,7 @@ import Testing
     #expect(hangups == 1)
     #expect(service.endings == [.hungUp])
     #expect(!call.isOpen)
-    #expect(service.server.connectionCount == 0)
+    #expect(service.server.clients.isEmpty)
     call.reply(text: "too late", continues: true)
     call.fail(.permissionDenied)
     service.settle()

@@ -87,7 +87,7 @@ import Testing
       limit = before
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       // No other client connects or disconnects; the server retries by itself.
-      while service.server.connectionCount == 0 { service.loop.turn(timeout: nil) }
+      while service.server.clients.isEmpty { service.loop.turn(timeout: nil) }
       close(client)
     }
   }

@@ -142,7 +142,7 @@ import Testing
     service.settle()
     // The client had sent a whole call, which may or may not be served; the third client's call is.
     #expect(log.texts.contains("2"))
-    #expect(service.server.connectionCount == 2)
+    #expect(service.server.clients.count == 2)
   }
 
   @Test("A16: the buffered input of a client is limited, because nothing is read while a whole call waits")
@@ -323,7 +323,7 @@ import Testing
     service.settle()
     slow.hangUp()
     service.settle()
-    #expect(service.server.connectionCount == 1)
+    #expect(service.server.clients.count == 1)
   }
 
   @Test("A16: a client whose queue is exactly full is served again once it has read everything")

@@ -38,51 +38,6 @@ import Testing
     #expect(ids == [1, 2, 3])
   }
 
-  @Test("a peer without permission gets PermissionDenied for any call, and is hung up on")
-  func denied() throws {
-    for call in [echo, "{\"method\":\"org.varlink.service.GetInfo\"}"] {
-      let service = try Service()
-      var asked: [Peer] = []
-      service.server.authorize = {
-        asked.append($0)
-        return false
-      }
-      service.server.onConnect = { _ in Issue.record("nobody was let in") }
-      let client = try service.connect()
-      try client.send(call)
-      try client.send(call)
-      service.settle()
-      #expect(client.receive() == ["{\"error\":\"org.varlink.service.PermissionDenied\",\"parameters\":{}}"])
-      #expect(client.sawEnd)
-      #expect(asked.map(\.uid) == [geteuid()])
-      #expect(service.endings == [.denied])
-      #expect(service.server.connectionCount == 0)
-    }
-  }
-
-  @Test("peers without permission take no places of those with permission, and have few places of their own")
-  func deniedTakeNoPlaces() throws {
-    var limits = VarlinkLimits()
-    limits.maximumClients = 2
-    limits.placesForRoot = 0
-    let service = try Service(limits: limits)
-    var allow = false
-    var refused = 0
-    service.server.authorize = { _ in allow }
-    service.server.onRefusal = { _, _ in refused += 1 }
-    var idle: [RawClient] = []
-    for _ in 0..<8 { idle.append(try service.connect()) }
-    #expect(refused == 0)
-    idle.append(try service.connect())
-    #expect(refused == 1)
-    allow = true
-    for _ in 0..<2 { idle.append(try service.connect()) }
-    #expect(refused == 1)
-    #expect(service.server.connectionCount == 2)
-    #expect(try service.exchange() == [])
-    #expect(refused == 2)
-  }
-
   @Test("a client beyond the limit is hung up on, and a freed place can be used again")
   func clientBound() throws {
     var limits = VarlinkLimits()
@@ -96,7 +51,7 @@ import Testing
     _ = clients[3].receive()
     #expect(clients[3].sawEnd)
     #expect(refused.map { $0?.pid } == [getpid()])
-    #expect(service.server.connectionCount == 3)
+    #expect(service.server.clients.count == 3)
     for client in clients.prefix(3) {
       try client.send(echo)
       service.settle()
@@ -166,6 +121,6 @@ import Testing
     service.settle()
     events += witness.receive()
     #expect(events == (0..<400).map { "{\"parameters\":{\"text\":\"\($0)\"},\"continues\":true}" })
-    #expect(service.server.connectionCount == 1, "every other client is gone")
+    #expect(service.server.clients.count == 1, "every other client is gone")
   }
 }

@@ -145,9 +145,6 @@ package final class Daemon {
     updateStatus()
     switch reason {
     case .hungUp, .closedHere: break
-    case .denied:
-      service.clients.countRefusal()
-      clientJournal.log(.clientRefused, connection.peer, "\(reason)")
     case .cutOff, .malformed, .queueOverflow, .failed:
       service.clients.countDrop()
       clientJournal.log(.clientDropped, connection.peer, "\(reason)")

@@ -97,7 +97,7 @@ private func run(_ target: Target, _ input: UnsafeBufferPointer<UInt8>) throws {
   try check(replies)
   close(pair[0])
   for _ in 0..<3 { target.loop.turn(timeout: 0) }
-  precondition(target.server.connectionCount == 0, "a connection outlived its client")
+  precondition(target.server.clients.isEmpty, "a connection outlived its client")
 }
 
 private func receive(_ fd: Int32, into replies: inout [UInt8]) {
