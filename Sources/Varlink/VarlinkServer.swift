@@ -31,7 +31,8 @@ package final class VarlinkServer {
   package let limits: VarlinkLimits
   /// The receive buffer that all connections share.
   let scratch: UnsafeMutableRawBufferPointer
-  private let info: Info
+  /// The reply to GetInfo.
+  private var info = JSONWriter()
   private let interfaces: [Name: VarlinkInterface]
   private let handler: (VarlinkCall) -> Void
   private(set) var listeners: [(socket: ListeningSocket, source: Source)] = []
@@ -47,11 +48,6 @@ package final class VarlinkServer {
   /// The maximum number of clients accepted per turn, so that a client that reconnects constantly does not block the
   /// loop.
   private static let acceptedPerTurn = 16
-
-  private struct Info {
-    var vendor, product, version, url: String
-    var interfaces: [String]
-  }
 
   /// Create a server. It does not listen yet.
   ///
@@ -73,7 +69,13 @@ package final class VarlinkServer {
     lines = WorkLine.allCases.map { _ in LongWork(loop) }
     scratch = .allocate(byteCount: 1 << 14, alignment: 1)
     let all = [ServiceInterface.parsed] + interfaces
-    info = Info(vendor: vendor, product: product, version: version, url: url, interfaces: all.map(\.name))
+    info.beginObject()
+    info.member("vendor", vendor)
+    info.member("product", product)
+    info.member("version", version)
+    info.member("url", url)
+    info.member("interfaces", all.map(\.name))
+    info.endObject()
     self.interfaces = Dictionary(all.map { (Name($0.name), $0) }) { first, _ in first }
   }
 
@@ -240,31 +242,20 @@ package final class VarlinkServer {
       // There is no other protocol to upgrade to.
       call.fail(.methodNotImplemented(call.method))
     } else if interfaceName == ServiceInterface.name {
-      if method == "GetInfo" { return serve(method, call) }
+      if method == "GetInfo" { return info.withBytes { call.reply($0) } }
       // The description is long, so only one is written per turn.
-      call.answer { [unowned self] in serve(method, call) }
+      call.answer { [unowned self] in describeInterface(call) }
     } else {
       handler(call)
     }
   }
 
-  private func serve(_ method: String, _ call: VarlinkCall) {
-    if call.isOneway { return }
+  private func describeInterface(_ call: VarlinkCall) {
+    let name = call.parameters["interface"]?.text ?? ""
+    guard let interface = interfaces[Name(name)] else { return call.fail(.interfaceNotFound(name)) }
     var writer = JSONWriter()
     writer.beginObject()
-    if method == "GetInfo" {
-      writer.member("vendor", info.vendor)
-      writer.member("product", info.product)
-      writer.member("version", info.version)
-      writer.member("url", info.url)
-      writer.member("interfaces", info.interfaces)
-    } else if let name = call.parameters["interface"]?.text {
-      guard let interface = interfaces[Name(name)] else {
-        call.fail(.interfaceNotFound(name))
-        return
-      }
-      writer.member("description", interface.text)
-    }
+    writer.member("description", interface.text)
     writer.endObject()
     writer.withBytes { call.reply($0) }
   }
