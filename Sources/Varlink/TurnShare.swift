@@ -6,7 +6,7 @@ struct TurnShare {
 
   /// Whether a call of `count` bytes fits into the client's share of a turn.
   mutating func fits(_ count: Int, in turn: Int, _ limits: VarlinkLimits) -> Bool {
-    if turn != self.turn { self = TurnShare(turn: turn) }
+    if turn != self.turn { (self.turn, calls, bytes) = (turn, 0, 0) }
     return calls < limits.callsPerTurn && bytes + count <= limits.bytesPerTurn
   }
 
@@ -14,11 +14,5 @@ struct TurnShare {
   mutating func serve(_ count: Int) {
     calls += 1
     bytes += count
-  }
-
-  init() {}
-
-  private init(turn: Int) {
-    self.turn = turn
   }
 }
