@@ -24,14 +24,8 @@ package enum WorkLine: Int, CaseIterable {
 ///
 /// Between two pieces, the loop serves whatever is ready, so no frame waits longer than one piece.
 final class LongWork {
-  private struct Work {
-    let client: Int
-    /// Does one piece.
-    let piece: () -> WorkProgress
-  }
-
   private let loop: EventLoop
-  private var line: [Work] = []
+  private var line: [(client: Int, piece: () -> WorkProgress)] = []
   private var job: (() -> Void)?
   private var jobIsDue = false
 
@@ -44,7 +38,7 @@ final class LongWork {
   ///
   /// - Parameter piece: does one piece.
   func add(of client: Int, _ piece: @escaping () -> WorkProgress) {
-    line.append(Work(client: client, piece: piece))
+    line.append((client, piece))
     schedule()
   }
 
