@@ -85,13 +85,6 @@ package indirect enum VarlinkType: Equatable, Sendable {
 
 /// A field of a structure.
 package struct VarlinkField: Equatable, Sendable {
-  /// The name of the field.
   package var name: String
-  /// The type of the field.
   package var type: VarlinkType
-
-  package init(name: String, type: VarlinkType) {
-    self.name = name
-    self.type = type
-  }
 }
