@@ -4,7 +4,8 @@ import Documents
 struct InterfaceLexer {
   private let text: [UInt8]
   private let file: String?
-  private var position = 0
+  /// The offset of the next token in bytes.
+  private(set) var position = 0
 
   init(_ text: String, file: String?) {
     self.text = Array(text.utf8)
@@ -13,9 +14,6 @@ struct InterfaceLexer {
   }
 
   var isAtEnd: Bool { position == text.count }
-
-  /// The offset of the next token in bytes.
-  var nextOffset: Int { position }
 
   /// The line and column of an offset, computed only for errors.
   private func place(at offset: Int) -> Place {
@@ -65,7 +63,7 @@ struct InterfaceLexer {
 
   /// Read the interface's name, the only name with dots and hyphens.
   mutating func interfaceName() throws(DocumentError) -> String {
-    let start = nextOffset
+    let start = position
     let name = peek { Self.isWord($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     guard InterfaceNames.isInterface(name) else {
       throw error("\"\(name)\" is not the name of an interface, such as \"org.example.service\"", at: start)
@@ -86,7 +84,7 @@ struct InterfaceLexer {
     } else {
       found = "\"\(word)\""
     }
-    return error("expected \(what), found \(found)", at: nextOffset)
+    return error("expected \(what), found \(found)", at: position)
   }
 
   func error(_ message: String, at offset: Int) -> DocumentError {

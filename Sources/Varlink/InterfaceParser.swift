@@ -27,7 +27,7 @@ struct InterfaceParser {
   }
 
   private mutating func member() throws(DocumentError) {
-    let start = lexer.nextOffset
+    let start = lexer.position
     let keyword = try lexer.word("\"type\", \"method\" or \"error\"")
     switch keyword {
     case "type":
@@ -48,7 +48,7 @@ struct InterfaceParser {
 
   /// Read a new name. Types, methods and errors share one namespace.
   private mutating func memberName() throws(DocumentError) -> String {
-    let start = lexer.nextOffset
+    let start = lexer.position
     let name = try lexer.word("a name")
     guard InterfaceNames.isMember(name) else {
       throw lexer.error(
@@ -61,7 +61,7 @@ struct InterfaceParser {
   }
 
   private mutating func structure() throws(DocumentError) -> VarlinkType {
-    let start = lexer.nextOffset
+    let start = lexer.position
     let type = try parentheses()
     guard case .structure = type else {
       throw lexer.error("expected fields with types, found an enumeration", at: start)
@@ -76,7 +76,7 @@ struct InterfaceParser {
     var names: [String] = []
     var fields: [VarlinkField] = []
     repeat {
-      let start = lexer.nextOffset
+      let start = lexer.position
       let name = try lexer.word("a field's name")
       guard InterfaceNames.isField(name) else {
         throw lexer.error(
@@ -109,7 +109,7 @@ struct InterfaceParser {
       return .map(try type())
     }
     if lexer.isNext("(") { return try parentheses() }
-    let start = lexer.nextOffset
+    let start = lexer.position
     let word = try lexer.word("a type")
     switch word {
     case "bool": return .bool
