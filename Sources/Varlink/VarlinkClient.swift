@@ -14,7 +14,8 @@ package final class VarlinkClient {
     package var continues: Bool
   }
 
-  private let fd: Int32
+  /// The socket, for an event loop that calls ``receiveReady(_:)`` when the socket is readable.
+  package let descriptor: Int32
   let maximumMessage: Int
   private var input = MessageBuffer()
 
@@ -34,12 +35,12 @@ package final class VarlinkClient {
       throw error
     }
     // Set these last: after all properties are set, a throw would run deinit, which would close the descriptor twice.
-    self.fd = fd
+    descriptor = fd
     self.maximumMessage = maximumMessage
   }
 
   deinit {
-    close(fd)
+    close(descriptor)
   }
 
   /// Call a method and wait for its only reply.
@@ -58,7 +59,7 @@ package final class VarlinkClient {
     while true {
       let reply = try self.receive()
       if !receive(reply.parameters) {
-        shutdown(fd, Int32(SHUT_RDWR))
+        shutdown(descriptor, Int32(SHUT_RDWR))
         return
       }
       if !reply.continues { return }
@@ -88,15 +89,12 @@ package final class VarlinkClient {
     while !rest.isEmpty {
       let sent = try Self.kernel { () throws(SystemError) in
         try systemCall("send") {
-          rest.withUnsafeBytes { Glibc.send(fd, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+          rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
         }
       }
       rest = rest.dropFirst(sent)
     }
   }
-
-  /// The socket, for an event loop that calls ``receiveReady(_:)`` when the socket is readable.
-  package var descriptor: Int32 { fd }
 
   /// Read available bytes once, without waiting, and call `handle` with each complete reply.
   ///
@@ -139,7 +137,7 @@ package final class VarlinkClient {
   private func fill(flags: Int32) throws(VarlinkClientError) {
     var scratch = [UInt8](repeating: 0, count: 1 << 14)
     let count = try Self.kernel { () throws(SystemError) in
-      try systemCall("recv") { recv(fd, &scratch, scratch.count, flags) }
+      try systemCall("recv") { recv(descriptor, &scratch, scratch.count, flags) }
     }
     if count == 0 { throw .hungUp }
     scratch[..<count].withUnsafeBytes { input.append($0) }
