@@ -92,12 +92,9 @@ final class ListeningSocket {
     }
   }
 
-  /// The result of accepting a client.
   enum Accepted: Equatable {
-    /// No client is waiting.
     case noClient
-    /// A client was accepted. The value is the client's descriptor.
-    case client(Int32)
+    case client(_ descriptor: Int32)
     /// The process had no descriptor left for a waiting client, which was disconnected.
     case refused
     /// A client waits, but the process can neither accept nor disconnect the client.

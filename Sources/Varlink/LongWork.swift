@@ -35,8 +35,6 @@ final class LongWork {
   }
 
   /// Append work of a client.
-  ///
-  /// - Parameter piece: does one piece.
   func add(of client: Int, _ piece: @escaping () -> WorkProgress) {
     line.append((client, piece))
     schedule()

@@ -91,8 +91,6 @@ package final class VarlinkCall {
 
   /// Do the call's work in pieces, one per turn, after the work of earlier calls. When the connection closes, the
   /// remaining pieces are dropped.
-  ///
-  /// - Parameter piece: does one piece.
   package func work(_ piece: @escaping () -> WorkProgress) {
     connection.work(in: .calls, piece)
   }

@@ -293,8 +293,6 @@ package final class VarlinkConnection {
   }
 
   /// Handle a call in pieces. The next call is read after the last piece, even if this call is `oneway`.
-  ///
-  /// - Parameter piece: does one piece.
   func work(in line: WorkLine, _ piece: @escaping () -> WorkProgress) {
     works += 1
     add(to: line) { [unowned self] in
@@ -310,8 +308,6 @@ package final class VarlinkConnection {
   }
 
   /// Reply to a call in pieces. If a piece returns `waiting` and the queue is long, wait until the client has read it.
-  ///
-  /// - Parameter piece: writes a piece of the reply.
   func reply(to call: VarlinkCall, _ piece: @escaping (inout JSONWriter) -> WorkProgress) {
     works += 1
     var json = JSONWriter()
@@ -336,8 +332,6 @@ package final class VarlinkConnection {
   }
 
   /// Do work for the client in pieces, one per turn. When the connection closes, the remaining pieces are dropped.
-  ///
-  /// - Parameter piece: does one piece.
   private func add(to line: WorkLine, _ piece: @escaping () -> WorkProgress) {
     server?.work(in: line).add(of: id, piece)
   }

@@ -27,7 +27,6 @@ package final class VarlinkServer {
 
   let loop: EventLoop
   let clock: any Clock
-  /// The limits of the clients.
   package let limits: VarlinkLimits
   /// The receive buffer that all connections share.
   let scratch: UnsafeMutableRawBufferPointer
@@ -225,17 +224,10 @@ package final class VarlinkServer {
 
   func dispatch(_ call: VarlinkCall, _ message: CallMessage) {
     guard message.method.utf8.count <= limits.maximumText, let (interfaceName, method) = message.nameParts else {
-      call.fail(.invalidParameter("method"))
-      return
+      return call.fail(.invalidParameter("method"))
     }
-    guard let interface = interfaces[Name(interfaceName)] else {
-      call.fail(.interfaceNotFound(interfaceName))
-      return
-    }
-    guard interface.method(method) != nil else {
-      call.fail(.methodNotFound(call.method))
-      return
-    }
+    guard let interface = interfaces[Name(interfaceName)] else { return call.fail(.interfaceNotFound(interfaceName)) }
+    guard interface.method(method) != nil else { return call.fail(.methodNotFound(call.method)) }
     if let path = interface.mismatch(inCallOf: method, call.parameters, limits) {
       call.fail(.invalidParameter(path))
     } else if message.upgrade {
