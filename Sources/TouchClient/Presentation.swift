@@ -84,7 +84,7 @@ public final class Presentation {
       let event = try AppEvent(reply)
       if case .presented(let presented)? = event {
         self.presented = presented
-        self.replies.note(isRecording: presented.isReplay)
+        self.replies.isRecording = presented.isReplay
       }
       return event
     }

@@ -14,8 +14,8 @@ final class ReplyStream {
   /// Whether to wait for a service that is not running.
   private var waits: Bool
   private var hasEnded = false
-  /// Whether the service plays a recording, whose end also ends the stream.
-  private var isRecording = false
+  /// Whether the service plays a recording, whose end also ends the stream. The first reply reports it.
+  var isRecording = false
   /// Called when the connection was closed.
   var onDisconnect: (() -> Void)?
   /// Called between two connection attempts, so that a service that refuses every client is not called in a tight loop.
@@ -27,11 +27,6 @@ final class ReplyStream {
     self.parameters = parameters
     self.reconnects = reconnects
     self.waits = waits
-  }
-
-  /// Note whether the service plays a recording, as reported by the first reply.
-  func note(isRecording: Bool) {
-    self.isRecording = isRecording
   }
 
   /// Wait for the next event.

@@ -19,7 +19,7 @@ public final class Subscription {
   public func next() throws(TouchdError) -> Event? {
     try replies.next { (reply) throws(TouchdError) in
       let event = try Event(reply)
-      if case .state(let state)? = event { self.replies.note(isRecording: state.replay) }
+      if case .state(let state)? = event { self.replies.isRecording = state.replay }
       return event
     }
   }

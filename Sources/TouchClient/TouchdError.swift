@@ -29,10 +29,9 @@ public enum TouchdError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The error as one sentence.
   public var description: String {
     switch self {
-    case .unavailable(let reason): reason
+    case .unavailable(let reason), .invalidValue(let reason): reason
     case .hungUp: "the service closed the connection"
     case .refused(let name, let parameters): "\(name) \(parameters)"
-    case .invalidValue(let reason): reason
     case .notPresented: "the windows are not presented; wait for AppEvent.presented"
     case .malformed(let reason): "the service sent an invalid reply: \(reason)"
     }
