@@ -271,9 +271,9 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
       var match = DeviceMatch()
       change(&match)
       return match.holds(
-        name: "Goodix Capacitive", vendor: 0x416, product: 0x38F,
-        paths: ["/dev/input/event3", "/dev/input/by-path/platform-i2c-event"],
-        properties: ["ID_INPUT_TOUCHSCREEN": "1", "ID_PATH": "platform-i2c"])
+        DiscoveredDevice(
+          path: "/dev/input/event3", links: ["/dev/input/by-path/platform-i2c-event"], name: "Goodix Capacitive",
+          vendor: 0x416, product: 0x38F, properties: ["ID_INPUT_TOUCHSCREEN": "1", "ID_PATH": "platform-i2c"]))
     }
     #expect(holds { _ in })
     #expect(holds { $0.name = "Goodix*" })

@@ -65,11 +65,3 @@ extension Configuration {
 
 /// The property in which udev stores libinput's matrix.
 package let matrixKey = "LIBINPUT_CALIBRATION_MATRIX"
-
-extension DeviceMatch {
-  /// Whether it matches a device found by udev.
-  fileprivate func holds(_ found: DiscoveredDevice) -> Bool {
-    holds(
-      name: found.name, vendor: found.vendor, product: found.product, paths: found.paths, properties: found.properties)
-  }
-}

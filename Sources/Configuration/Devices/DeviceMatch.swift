@@ -16,18 +16,11 @@ package struct DeviceMatch: Equatable, Sendable {
   /// Create a match without conditions, which matches every device.
   package init() {}
 
-  /// Whether it matches a device.
-  ///
-  /// - Parameters:
-  ///   - paths: the event device's own path and those of the links to it.
-  ///   - properties: the device's udev properties.
-  package func holds(
-    name: String, vendor: UInt16, product: UInt16, paths: [String], properties: [String: String]
-  ) -> Bool {
-    if let pattern = self.name, !matches(name, pattern) { return false }
-    if let id, id != DeviceID(vendor: vendor, product: product) { return false }
-    if let path, !paths.contains(where: { matches($0, path) }) { return false }
-    return udev.allSatisfy { key, pattern in properties[key].map { matches($0, pattern) } ?? false }
+  func holds(_ found: DiscoveredDevice) -> Bool {
+    if let name, !matches(found.name, name) { return false }
+    if let id, id != DeviceID(vendor: found.vendor, product: found.product) { return false }
+    if let path, !found.paths.contains(where: { matches($0, path) }) { return false }
+    return udev.allSatisfy { key, pattern in found.properties[key].map { matches($0, pattern) } ?? false }
   }
 
   /// Return the pattern that matches only this text.
