@@ -62,23 +62,23 @@ import TouchKit
     for path in ["bl_power", "/sys/class/backlight/x/power", "/", ""] { #expect(DisplayPower(path: path) == nil) }
   }
 
-  @Test("The first device to appear determines a layout, as if present from the start; later devices do not")
+  @Test("The first device to appear determines a layout; later devices do not")
   func measured() {
-    let screen = ScreenConfiguration()
-    func device(_ units: Int32, resolution: Int32) -> ScreenLayout.Device {
+    func device(_ units: Int32, resolution: Int32) -> DeviceDescription {
       let axis = AxisInfo(maximum: units - 1, resolution: resolution)
       let other = AxisInfo(maximum: 479, resolution: resolution)
-      let axes = [EventCode.absMTPositionX: axis, EventCode.absMTPositionY: other]
-      return ScreenLayout.Device(
-        description: DeviceDescription(name: "panel", axes: axes), swapsAxes: true,
-        area: Rect(x: 0, y: 0, width: 0.5, height: 1))
+      return DeviceDescription(
+        name: "panel", axes: [EventCode.absMTPositionX: axis, EventCode.absMTPositionY: other])
     }
-    let layout = ScreenLayout(screen, nil)
+    let area = Rect(x: 0, y: 0, width: 0.5, height: 1)
+    let layout = ScreenLayout(ScreenConfiguration())
+    #expect(!layout.isMeasured && !layout.isAssumed)
     for (units, resolution) in [(800, 8), (640, 0)] as [(Int32, Int32)] {
-      let measured = layout.measured(by: device(units, resolution: resolution))
-      #expect(measured == ScreenLayout(screen, device(units, resolution: resolution)) && measured != layout)
+      let measured = layout.measured(by: device(units, resolution: resolution), swapsAxes: true, area: area)
+      // The axes are swapped, and the screen lies under the left half of the swapped axes.
+      #expect(measured.size == Size(width: 240, height: Double(units)))
       #expect(measured.isMeasured && measured.isAssumed == (resolution == 0))
-      #expect(measured.measured(by: device(100, resolution: 4)) == measured)
+      #expect(measured.measured(by: device(100, resolution: 4), swapsAxes: false, area: area) == measured)
     }
     let size = Size(width: 7, height: 5)
     let recorded = layout.measured(
@@ -91,7 +91,7 @@ import TouchKit
   func rotated() {
     let screen = ScreenConfiguration(
       geometry: ScreenGeometry(size: Size(width: 800, height: 480), physicalSize: Size(width: 160, height: 48)))
-    let layout = ScreenLayout(screen, nil)
+    let layout = ScreenLayout(screen)
     let density = layout.pixelsPerPoint
     #expect(abs(density.dy - 2 * density.dx) < 1e-9)
     for rotation in [Rotation.quarter, .threeQuarters] {

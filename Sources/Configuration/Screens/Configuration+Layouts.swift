@@ -11,17 +11,14 @@ extension Configuration {
   package func layouts(
     for devices: [(found: DiscoveredDevice, description: DeviceDescription)], _ displaySize: (String) -> Size?
   ) -> [ScreenLayout] {
-    let configured = screens.isEmpty ? [ScreenConfiguration()] : screens
-    return configured.enumerated().map { index, screen in
+    screens.enumerated().map { index, screen in
+      let layout = ScreenLayout(screen, displaySize)
       for device in devices {
         guard let place = places(of: device.found).first(where: { $0.screen == index }) else { continue }
-        return ScreenLayout(
-          screen,
-          ScreenLayout.Device(
-            description: device.description, swapsAxes: rule(for: device.found).swapsAxes, area: place.area),
-          displaySize)
+        return layout.measured(
+          by: device.description, swapsAxes: rule(for: device.found).swapsAxes, area: place.area)
       }
-      return ScreenLayout(screen, nil, displaySize)
+      return layout
     }
   }
 }

@@ -31,7 +31,7 @@ package struct ScreenConfiguration: Equatable, Sendable {
 extension ScreenConfiguration {
   /// Create the screen from the configuration only; nil if only a device can provide its size.
   package func makeScreen() -> Screen? {
-    geometry.size == nil ? nil : ScreenLayout(self, nil).makeScreen()
+    geometry.size == nil ? nil : ScreenLayout(self).makeScreen()
   }
 }
 

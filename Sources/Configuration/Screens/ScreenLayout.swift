@@ -4,19 +4,6 @@ package import TouchKit
 
 /// A screen as defined by the configuration and its first device. Computing one has no effect; its host installs it.
 package struct ScreenLayout: Equatable {
-  /// A device on the screen.
-  package struct Device {
-    package var description: DeviceDescription
-    /// Whether its axes are swapped.
-    package var swapsAxes: Bool
-    /// The part of its glass that is over the screen.
-    package var area: Rect
-
-    package init(description: DeviceDescription, swapsAxes: Bool, area: Rect) {
-      (self.description, self.swapsAxes, self.area) = (description, swapsAxes, area)
-    }
-  }
-
   /// The screen's name in windows, device rules and clients.
   package let name: String
   /// Its properties before rotation, and its rotation.
@@ -30,38 +17,29 @@ package struct ScreenLayout: Equatable {
   /// Whether it is measured, but its physical size is unknown.
   package private(set) var isAssumed: Bool
 
-  /// Compute the layout of a configured screen.
+  /// Compute the layout of a configured screen without a device.
   ///
-  /// - Parameters:
-  ///   - device: the first device on it; nil if there is none yet.
-  ///   - displaySize: returns the size that the display on a connector reports.
+  /// - Parameter displaySize: returns the size that the display on a connector reports.
   package init(
-    _ configured: ScreenConfiguration, _ device: Device?,
+    _ configured: ScreenConfiguration,
     _ displaySize: (_ connector: String) -> Size? = { physicalSize(ofDisplayOn: $0) }
   ) {
     name = configured.name
     geometry = configured.geometry
     if let size = configured.connector.flatMap(displaySize) { geometry.displaySize = size }
-    let made = geometry.makeScreen(
-      name: name, device: device?.description, swapsAxes: device?.swapsAxes ?? false,
-      area: device?.area ?? Placement.wholeGlass)
-    size = made.screen.size
-    pixelsPerPoint = made.screen.pixelsPerPoint
-    isMeasured = device != nil
-    isAssumed = isMeasured && made.assumed
+    let screen = geometry.makeScreen(name: name, device: nil).screen
+    (size, pixelsPerPoint) = (screen.size, screen.pixelsPerPoint)
+    (isMeasured, isAssumed) = (false, false)
   }
 
   /// Return the layout with a new device; unchanged if another device has already provided the size.
-  package func measured(by device: Device) -> ScreenLayout {
+  ///
+  /// - Parameter area: the part of the device's glass that is over the screen.
+  package func measured(by device: DeviceDescription, swapsAxes: Bool, area: Rect) -> ScreenLayout {
     if isMeasured { return self }
-    var layout = self
-    let made = geometry.makeScreen(
-      name: name, device: device.description, swapsAxes: device.swapsAxes, area: device.area)
-    layout.size = made.screen.size
-    layout.pixelsPerPoint = made.screen.pixelsPerPoint
-    layout.isMeasured = true
-    layout.isAssumed = made.assumed
-    return layout
+    let (screen, isAssumed) = geometry.makeScreen(name: name, device: device, swapsAxes: swapsAxes, area: area)
+    return measured(
+      as: screen.size, pixelsPerPoint: screen.pixelsPerPoint, isMeasured: true, isAssumed: isAssumed)
   }
 
   /// Return the layout with values from a record.

@@ -134,9 +134,8 @@ package final class ScreenHost {
   package func makePanel(_ found: DiscoveredDevice, _ description: DeviceDescription) -> Panel {
     let rule = configuration.rule(for: found)
     for place in configuration.places(of: found) {
-      let device = ScreenLayout.Device(description: description, swapsAxes: rule.swapsAxes, area: place.area)
       let before = arrangement.layouts[place.screen]
-      let layout = before.measured(by: device)
+      let layout = before.measured(by: description, swapsAxes: rule.swapsAxes, area: place.area)
       if layout == before { continue }
       install(layout, at: place.screen)
       if layout.isAssumed { warnOfAssumedSize(of: layout.name) }
