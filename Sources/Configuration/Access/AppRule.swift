@@ -3,9 +3,7 @@ import Scenes
 
 /// A name of an app, and the users whose programs can use it (A4).
 package struct AppRule: Equatable, Sendable {
-  /// The name.
   var name = ""
-  /// The names or numbers of the users.
   var users: [String] = []
 
   static let schema: Schema<AppRule> = Schema(

@@ -3,21 +3,12 @@ import Documents
 /// An additional socket. Programs can be distinguished by the sockets that they can reach, such as sandboxes that share
 /// a user.
 package struct FurtherSocket: Equatable, Sendable {
-  /// Its name, also in the service manager (`FileDescriptorName=`).
   package var name = ""
-  /// Its path; nil if the service manager creates it.
   package var path: String?
-  /// The mode of its file.
   package var mode: UInt32 = 0o660
-  /// The name or number of its group; nil for the service's own.
   package var group: String?
-  /// The permissions of all its clients.
   package var permissions: Permissions = []
 
-  package init() {}
-}
-
-extension FurtherSocket {
   static let schema: Schema<FurtherSocket> = Schema(
     "further socket", "A socket in addition to the main socket. All clients of this socket have the same permissions.",
     defaults: FurtherSocket(),

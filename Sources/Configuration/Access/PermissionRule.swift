@@ -3,12 +3,22 @@ import Glibc
 
 /// The permissions of a user or a group.
 package struct PermissionRule: Equatable, Sendable {
-  /// The name or number of its user; nil if it is for a group.
   package var user: String?
-  /// The name or number of its group; nil if it is for a user.
   package var group: String?
-  /// Its permissions, in addition to those of other rules.
   package var may: Permissions = []
+
+  fileprivate static let schema: Schema<PermissionRule> = Schema(
+    "permission rule",
+    "The permissions of a user or a group. A client has the permissions of all rules that match the client.",
+    defaults: PermissionRule(),
+    fields: [
+      Field(
+        optional: "user", \.user, .account("user"), "The user, by name or number. A rule has either user or group."),
+      Field(
+        optional: "group", \.group, .account("group"),
+        "The client's primary or supplementary group, by name or number. A rule has either user or group."),
+      Field(required: "may", \.may, .permissions, "The permissions of the user or group."),
+    ])
 }
 
 /// Read the number of a user or group; nil for any other text, and for the number that means no user or group.
@@ -24,21 +34,6 @@ package func groupNumber(_ group: String) -> UInt32? {
 /// Return the number of a user, by its name or number; nil if there is no such user.
 package func userNumber(_ user: String) -> UInt32? {
   accountNumber(user) ?? getpwnam(user)?.pointee.pw_uid
-}
-
-extension PermissionRule {
-  fileprivate static let schema: Schema<PermissionRule> = Schema(
-    "permission rule",
-    "The permissions of a user or a group. A client has the permissions of all rules that match the client.",
-    defaults: PermissionRule(),
-    fields: [
-      Field(
-        optional: "user", \.user, .account("user"), "The user, by name or number. A rule has either user or group."),
-      Field(
-        optional: "group", \.group, .account("group"),
-        "The client's primary or supplementary group, by name or number. A rule has either user or group."),
-      Field(required: "may", \.may, .permissions, "The permissions of the user or group."),
-    ])
 }
 
 extension Codec where Value == PermissionRule {

@@ -2,16 +2,10 @@ import Documents
 
 /// The calibration matrix of the devices that the rule matches.
 package struct CalibrationRule: Equatable, Sendable {
-  /// The devices to which it applies.
   package var match = DeviceMatch()
-  /// libinput's six numbers, applied after the rule's changes of the axes.
+  /// The matrix is applied after the device rule's changes of the axes.
   package var matrix: [Double] = []
 
-  /// Create a rule for every device, without a matrix.
-  package init() {}
-}
-
-extension CalibrationRule {
   static let schema: Schema<CalibrationRule> = Schema(
     "calibration", "The calibration matrix of the devices that the rule matches.", defaults: CalibrationRule(),
     fields: [

@@ -4,17 +4,24 @@ import Glibc
 
 /// The conditions for the devices of a rule; all given conditions must hold.
 package struct DeviceMatch: Equatable, Sendable {
-  /// The device's name, with `*` and `?` as in a shell.
   package var name: String?
-  /// Vendor and product.
   package var id: DeviceID?
-  /// The path of the event device or of a link to it, with `*` and `?` as in a shell.
   package var path: String?
-  /// udev properties and their values, with `*` and `?` as in a shell.
   package var udev: [String: String] = [:]
 
   /// Create a match without conditions, which matches every device.
   package init() {}
+
+  fileprivate static let schema: Schema<DeviceMatch> = Schema(
+    "match",
+    "The conditions by which a rule matches devices. In a condition's value, * matches any text and ? any character.",
+    defaults: DeviceMatch(),
+    fields: [
+      Field(optional: "name", \.name, .deviceName, "The device's name."),
+      Field(optional: "id", \.id, .deviceID, "The vendor and product IDs in hexadecimal, as lsusb prints them."),
+      Field(optional: "path", \.path, .text, "The path of the event device, or of one of its links in /dev/input."),
+      Field("udev", \.udev, .dictionary(of: .text), "udev properties of the device, and their values."),
+    ])
 
   func holds(_ found: DiscoveredDevice) -> Bool {
     if let name, !matches(found.name, name) { return false }
@@ -60,19 +67,6 @@ extension DiscoveredDevice {
       path: "", name: description.name, vendor: description.vendor, product: description.product,
       isDirect: description.isDirect)
   }
-}
-
-extension DeviceMatch {
-  fileprivate static let schema: Schema<DeviceMatch> = Schema(
-    "match",
-    "The conditions by which a rule matches devices. In a condition's value, * matches any text and ? any character.",
-    defaults: DeviceMatch(),
-    fields: [
-      Field(optional: "name", \.name, .deviceName, "The device's name."),
-      Field(optional: "id", \.id, .deviceID, "The vendor and product IDs in hexadecimal, as lsusb prints them."),
-      Field(optional: "path", \.path, .text, "The path of the event device, or of one of its links in /dev/input."),
-      Field("udev", \.udev, .dictionary(of: .text), "udev properties of the device, and their values."),
-    ])
 }
 
 extension Codec where Value == DeviceMatch {

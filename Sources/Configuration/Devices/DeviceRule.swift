@@ -6,32 +6,19 @@ package import TouchKit
 
 /// The settings of the devices that the rule matches.
 package struct DeviceRule: Equatable, Sendable {
-  /// The devices to which it applies.
   package var match = DeviceMatch()
-  /// The screen of the device; nil for the first one.
   package var screen: String?
-  /// The screens below the device, if there are several; the first that contains a position gets it.
+  /// The first part that contains a position gets the touch.
   package var parts: [ScreenPart] = []
-  /// Whether touchd grabs the device, so that no other program gets its events.
   package var grab = false
-  /// How touches are passed on to other programs, for which touchd grabs the device; nil if programs read it
-  /// themselves.
   package var passOn: PassOn?
-  /// libinput's six numbers: the first two rows of a matrix over positions from 0 to 1; nil for udev's, or none.
   package var calibration: [Double]?
-  /// Whether the device's axes are swapped, before all other settings.
   package var swapsAxes = false
-  /// Whether the horizontal axis runs from right to left.
   package var invertsX = false
-  /// Whether the vertical axis runs from bottom to top.
   package var invertsY = false
-  /// The filters against faults of the panel.
   package var filters = PanelFilters()
-  /// The keys whose presses go to the first responder, by the kernel's names.
   package var presses: [PressType] = []
-  /// Whether its media keys and its headset button send remote control commands.
   package var remote = false
-  /// Whether its acceleration is used for shakes and the device's position.
   package var motion = false
 
   /// Create a rule that changes nothing.
@@ -39,20 +26,7 @@ package struct DeviceRule: Equatable, Sendable {
 
   /// The names of all screens in the rule.
   var screens: [String] { (screen.map { [$0] } ?? []) + parts.map(\.screen) }
-}
 
-/// A part of a device's glass, and the screen under this part.
-package struct ScreenPart: Equatable, Sendable {
-  /// The name of the screen.
-  package var screen = ""
-  /// The part, from 0 to 1 over the whole glass, after calibration and before rotation.
-  package var area = Placement.wholeGlass
-
-  /// Create a part for a screen without a name, with the whole glass.
-  package init() {}
-}
-
-extension DeviceRule {
   static let schema: Schema<DeviceRule> = Schema(
     "device rule", "The settings of the devices that the rule matches.", defaults: DeviceRule(),
     fields: [
@@ -94,18 +68,11 @@ extension DeviceRule {
     ])
 }
 
-extension Codec where Value == PressType {
-  /// A key that exists in the kernel.
-  fileprivate static var key: Codec {
-    Codec<String>.keyName.map(
-      to: { (name, cursor) throws(DocumentError) in
-        if let error = cursor.unknownKey(name) { throw error }
-        return PressType(rawValue: name)
-      }, from: { $0.rawValue })
-  }
-}
+/// A part of a device's glass, and the screen under this part.
+package struct ScreenPart: Equatable, Sendable {
+  package var screen = ""
+  package var area = Placement.wholeGlass
 
-extension ScreenPart {
   fileprivate static let schema: Schema<ScreenPart> = Schema(
     "part", "A part of a device's glass, and the screen under this part.", defaults: ScreenPart(),
     fields: [
@@ -115,6 +82,17 @@ extension ScreenPart {
         "The part of the glass: x, y, width and height, each from 0 to 1, measured after calibration and before rotation."
       ),
     ])
+}
+
+extension Codec where Value == PressType {
+  /// A key that exists in the kernel.
+  fileprivate static var key: Codec {
+    Codec<String>.keyName.map(
+      to: { (name, cursor) throws(DocumentError) in
+        if let error = cursor.unknownKey(name) { throw error }
+        return PressType(rawValue: name)
+      }, from: { $0.rawValue })
+  }
 }
 
 extension Codec where Value == Rect {

@@ -26,28 +26,17 @@ package struct PassOn: Equatable, Sendable {
     case screen
   }
 
-  /// The coordinates that programs get.
   package var positions = Positions.panel
-  /// The maximum number of touches at once; nil for as many as the panel has.
   package var touches: Int?
-  /// The time in µs after which a touch that has not moved lifts for other programs; nil for never.
+  /// In µs.
   package var longestTouch: Int64?
-  /// The minimum duration of a touch for other programs in µs; nil for no minimum.
+  /// In µs.
   package var shortestPress: Int64?
-  /// The form in which programs get the touches.
   package var form = Form.multi
-  /// How a touch ends for other programs when a gesture takes it.
   package var cancel = Cancel.lift
-  /// Whether holding five fingers returns the panel to other programs.
   package var escape = true
-  /// Whether a touch that a curtain swallows wakes the displays of other programs.
   package var wakeup = true
 
-  /// Create a value that passes on everything that touchd does not use.
-  package init() {}
-}
-
-extension PassOn {
   static let schema: Schema<PassOn> = Schema(
     "passing on", "How touchd passes touches of a panel on to other programs.", defaults: PassOn(),
     fields: [

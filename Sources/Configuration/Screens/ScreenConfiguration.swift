@@ -5,20 +5,12 @@ package import TouchKit
 
 /// One screen: its name and the properties of its glass.
 package struct ScreenConfiguration: Equatable, Sendable {
-  /// The screen's name in windows, device rules and clients.
   package var name: String
-  /// Size, physical size and rotation; values that are nil come from the device.
   package var geometry: ScreenGeometry
-  /// Whether it follows gravity, if an accelerometer is read.
   package var followsGravity = false
-  /// The kernel's name of the display's connector, such as `HDMI-A-1`. Its EDID provides the size if nothing else does.
   package var connector: String?
-  /// The files that report whether its display is off; one of them is enough.
   package var displayPower: [DisplayPower] = []
-  /// The only app that may be in front on this screen; nil if any app may be.
   package var foreground: String?
-
-  /// Its recognizers, which follow every touch on it and win over those of windows.
   package var recognizers: [RecognizerDescription] = []
 
   /// Create a screen; the defaults are those of the only screen if none is configured.
@@ -26,16 +18,12 @@ package struct ScreenConfiguration: Equatable, Sendable {
     self.name = name
     self.geometry = geometry
   }
-}
 
-extension ScreenConfiguration {
   /// Create the screen from the configuration only; nil if only a device can provide its size.
   package func makeScreen() -> Screen? {
     geometry.size == nil ? nil : ScreenLayout(self).makeScreen()
   }
-}
 
-extension ScreenConfiguration {
   static let schema: Schema<ScreenConfiguration> = Schema(
     "screen", "A screen and the properties of its glass.", defaults: ScreenConfiguration(),
     fields: [
