@@ -5,7 +5,6 @@ import TouchKit
 import Varlink
 
 extension Configuration {
-  /// The schema of a configuration.
   package static let schema: Schema<Configuration> = Schema(
     "configuration", "The settings of touchd.", defaults: Configuration(),
     fields: [
@@ -122,8 +121,6 @@ extension Configuration {
   }
 
   /// Read the output of ``json``.
-  ///
-  /// - Throws: an error if it is not such a configuration.
   package init(json: [UInt8]) throws(DocumentError) {
     self = try Self.schema.decode(Cursor(try parseJSON(json.span)))
     guard case .inline(let scene)? = sceneSource else { return }

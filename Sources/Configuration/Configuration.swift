@@ -13,27 +13,18 @@ package struct Configuration: Equatable, Sendable {
   /// The socket for `touchctl run` of users who can read the touchscreens anyway, with the package's drop-in.
   package static let gesturesSocketPath = "/run/touchd/gestures"
 
-  /// The socket for clients.
   package var socket = SocketConfiguration()
-  /// Additional sockets, each with its own permissions.
   package var sockets: [FurtherSocket] = []
   /// The permissions; without a rule, the main socket's group has see and present.
   package var permissions: [PermissionRule] = []
   /// The scene that exists without a client; nil if the configuration has none.
   package var scene: SceneDescription?
-  /// The names of apps that only some users' programs can use.
   package var apps: [AppRule] = []
-  /// The limits by which recognizers distinguish movements.
   package var thresholds = Thresholds()
-  /// The screens; devices and windows that name no screen use the first.
   package var screens = [ScreenConfiguration()]
-  /// The screen and settings of each device; the first rule that matches a device applies.
   package var devices: [DeviceRule] = []
-  /// The results of `touchctl calibrate`; the first that matches a device overrides its rule's matrix.
   package var calibrations: [CalibrationRule] = []
-  /// The limits of clients.
   package var clients = VarlinkLimits()
-  /// The limits of one scene.
   package var sceneLimits = SceneLimits()
 
   /// The error for the first user or group that did not exist when the text was read, except

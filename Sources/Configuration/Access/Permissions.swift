@@ -28,10 +28,8 @@ package struct Permissions: OptionSet, Hashable, Sendable {
     ("see", .see), ("present", .present), ("overlay", .overlay), ("system", .system), ("watch", .watch),
     ("inject", .inject), ("control", .control),
   ]
-  /// Every permission.
   package static let all = Permissions(words.map(\.permission))
 
-  /// The words of its permissions.
   package var words: [String] {
     Self.words.filter { contains($0.permission) }.map(\.word)
   }

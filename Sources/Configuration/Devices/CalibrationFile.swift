@@ -4,7 +4,6 @@ package import Panels
 
 /// The drop-in in which `touchctl calibrate` stores matrices, and nothing else.
 package struct CalibrationFile {
-  /// The path of the file.
   package let path: String
   private let directory: String
   private static let name = "calibration.yaml"

@@ -1,8 +1,6 @@
 /// Vendor and product, written as in `lsusb`: `0eef:0001`.
 package struct DeviceID: Equatable, Sendable, CustomStringConvertible {
-  /// The vendor.
   package var vendor: UInt16
-  /// The product.
   package var product: UInt16
 
   package init(vendor: UInt16, product: UInt16) {

@@ -2,28 +2,16 @@ import Documents
 
 /// How touchd passes touches of a panel on to other programs.
 package struct PassOn: Equatable, Sendable {
-  /// The form in which programs get the touches.
   package enum Form: String, CaseIterable, Sendable {
-    /// Programs get touches in slots, by protocol B.
-    case multi
-    /// Programs get only one touch, as a pointer. Use this form for programs that do not support slots.
-    case single
+    case multi, single
   }
 
-  /// How a touch ends for other programs when a gesture takes it.
   package enum Cancel: String, CaseIterable, Sendable {
-    /// A cancelled touch ends as if the finger had lifted.
-    case lift
-    /// A cancelled touch becomes a palm, and then lifts.
-    case palm
+    case lift, palm
   }
 
-  /// The coordinates that programs get.
   package enum Positions: String, CaseIterable, Sendable {
-    /// Coordinates of the panel, for programs that calibrate and rotate touches.
-    case panel
-    /// Coordinates in pixels of the screen.
-    case screen
+    case panel, screen
   }
 
   package var positions = Positions.panel

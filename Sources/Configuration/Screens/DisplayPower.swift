@@ -17,7 +17,6 @@ package struct DisplayPower: Equatable, Sendable {
   /// The file names that are permitted.
   package static let names = Kind.allCases.map(\.rawValue)
 
-  /// The path of the file.
   package let path: String
   private let kind: Kind
 
