@@ -29,20 +29,19 @@ extension Command {
   func write(to json: inout JSONWriter) {
     switch self {
     case .rotate(let screen, let rotation):
-      json.optional("screen", screen)
+      json.screen(screen)
       json.member("rotation", rotation.rawValue)
-    case .cancel(let screen): json.optional("screen", screen)
+    case .cancel(let screen): json.screen(screen)
     case .restart, .refused: break
-    case .detach(let panel):
-      json.member("panel", panel)
+    case .detach(let panel): json.member("panel", panel)
     case .present(let presentation): Presentation.schema.encodeMembers(presentation, into: &json)
-    case .withdraw(let name): json.app(name)
+    case .withdraw(let name): json.member("app", name)
     case .change(let name, let changes):
-      json.app(name)
+      json.member("app", name)
       json.key("changes")
       json.append(changes.json)
     case .answer(let answer):
-      json.app(answer.app)
+      json.member("app", answer.app)
       json.member("contest", answer.contest)
       json.member("verdict", answer.verdict.rawValue)
       guard let values = answer.values else { break }
@@ -54,23 +53,22 @@ extension Command {
       }
       json.endObject()
     case .activate(let name, let screen, let caller):
-      json.app(name)
-      json.optional("screen", screen)
+      json.member("app", name)
+      json.screen(screen)
       json.member("user", Int64(caller.user))
       json.member("control", caller.hasControl)
     case .stepBack(let name, let screen):
-      json.app(name)
-      json.optional("screen", screen)
+      json.member("app", name)
+      json.screen(screen)
     case .drawCurtain(let screen, let drawing):
-      json.optional("screen", screen)
+      json.screen(screen)
       Curtain.Drawing.schema.encodeMembers(drawing, into: &json)
     case .openCurtain(let screen, let drawer):
-      json.optional("screen", screen)
-      guard let drawer else { return }
-      json.member("drawer", drawer)
+      json.screen(screen)
+      if let drawer { json.member("drawer", drawer) }
     case .inject(let device, let screen, let samples):
       json.member("device", device)
-      json.optional("screen", screen)
+      json.screen(screen)
       json.key("touches")
       json.beginArray()
       for sample in samples {
@@ -79,8 +77,7 @@ extension Command {
         json.endObject()
       }
       json.endArray()
-    case .removeInjected(let device):
-      json.member("device", device)
+    case .removeInjected(let device): json.member("device", device)
     case .reload(let configuration):
       json.key("configuration")
       json.append(configuration)
@@ -93,8 +90,8 @@ extension Command {
       guard let rotation = Rotation(rawValue: try body.number("rotation")) else {
         throw body.error("a rotation is 0, 90, 180 or 270")
       }
-      self = .rotate(screen: body.optionalText("screen"), to: rotation)
-    case "cancel": self = .cancel(screen: body.optionalText("screen"))
+      self = .rotate(screen: body.screen, to: rotation)
+    case "cancel": self = .cancel(screen: body.screen)
     case "restart": self = .restart
     case "detach": self = .detach(panel: try body.number("panel"))
     case "reload": self = .reload(try body.value("configuration", .json))
@@ -115,21 +112,21 @@ extension Command {
           app: try body.text("app"), contest: try body.number("contest"), verdict: verdict, values: values))
     case "activate":
       self = .activate(
-        app: try body.text("app"), screen: body.optionalText("screen"),
+        app: try body.text("app"), screen: body.screen,
         by: Caller(user: try body.value("user", .whole), hasControl: body["control"]?.node.value == .bool(true)))
-    case "stepBack": self = .stepBack(app: try body.text("app"), screen: body.optionalText("screen"))
+    case "stepBack": self = .stepBack(app: try body.text("app"), screen: body.screen)
     case "drawCurtain":
       let schema = Curtain.Drawing.schema
       self = .drawCurtain(
-        screen: body.optionalText("screen"),
+        screen: body.screen,
         try schema.decode(body, over: schema.defaults, ignoring: ["time", "screen"]))
     case "openCurtain":
       self = .openCurtain(
-        screen: body.optionalText("screen"), drawer: body["drawer"] == nil ? nil : try body.number("drawer"))
+        screen: body.screen, drawer: body["drawer"] == nil ? nil : try body.number("drawer"))
     case "inject":
       let samples = try body["touches"]?.elements().map { (touch) throws(DocumentError) in try TouchSample(touch) }
       self = .inject(
-        device: try body.number("device"), screen: body.optionalText("screen"), samples ?? [])
+        device: try body.number("device"), screen: body.screen, samples ?? [])
     case "removeInjected": self = .removeInjected(device: try body.number("device"))
     default: throw body.error("unknown entry \(quoted(name))")
     }
@@ -137,12 +134,11 @@ extension Command {
 }
 
 extension JSONWriter {
-  fileprivate mutating func app(_ name: String) {
-    member("app", name)
+  fileprivate mutating func screen(_ name: String?) {
+    if let name { member("screen", name) }
   }
+}
 
-  fileprivate mutating func optional(_ name: StaticString, _ text: String?) {
-    guard let text else { return }
-    member(name, text)
-  }
+extension Cursor {
+  fileprivate var screen: String? { self["screen"]?.node.text }
 }

@@ -19,12 +19,8 @@ extension Cursor {
     Int(try int(key))
   }
 
-  func optionalText(_ key: String) -> String? {
-    self[key]?.node.text
-  }
-
   func text(_ key: String) throws(DocumentError) -> String {
-    guard let text = optionalText(key) else { throw error("\(key) is a text") }
+    guard let text = self[key]?.node.text else { throw error("\(key) is a text") }
     return text
   }
 

@@ -10,21 +10,17 @@ package struct RecordedState: Equatable, Sendable {
   /// The configuration's scene with the values that fingers have set, as the bytes of a JSON object; nil if it is
   /// unchanged.
   package var scene: [UInt8]?
-  /// The measured screens.
   package var screens: [Measured] = []
   /// The names of the screens that a call has rotated, and that stay so until the device is held differently.
   package var rotated: [String] = []
   /// The sizes that displays on the screens' connectors report, in millimetres.
   package var displays: [Display] = []
-  /// The windows of the apps.
   package var presentations: [Command.Presentation] = []
   /// The apps that have been in front of each screen, the most recent one last.
   package var foreground: [History] = []
   /// The number of contests of each app, outside of secure windows.
   package var contests: [Contests] = []
-  /// The curtains that are drawn.
   package var curtains: [DrawnCurtain] = []
-  /// The windows in the order of hit testing.
   package var windows: [Place] = []
 
   package init() {}
@@ -45,7 +41,6 @@ package struct RecordedState: Equatable, Sendable {
     }
   }
 
-  /// A connector's display.
   package struct Display: Equatable, Sendable {
     package var connector: String
     package var size: Size
