@@ -10,12 +10,6 @@ extension Diagnosis {
     package var remedy: Remedy?
     /// The question to which the answer must be yes before the remedy is used; nil if the remedy is harmless.
     package var question: String?
-
-    init(sentence: String, remedy: Remedy? = nil, question: String? = nil) {
-      self.sentence = sentence
-      self.remedy = remedy
-      self.question = question
-    }
   }
 
   /// The findings so far; those about the description come first.
@@ -127,18 +121,16 @@ extension Diagnosis {
   }
 
   private func finding(_ palms: ContactLengths.Palms) -> Finding {
-    let lengths =
+    let range =
       palms.range.lowerBound == palms.range.upperBound
       ? tenths(palms.range.lowerBound) : "\(tenths(palms.range.lowerBound)) to \(tenths(palms.range.upperBound))"
     let others = palms.longestOther > 0 ? "; the longest other contact was \(tenths(palms.longestOther)) mm" : ""
     return Finding(
-      sentence: "\(palms.count) of \(lengthsTotal) contacts were \(lengths) mm long, like a palm\(others)",
+      sentence: "\(palms.count) of \(lengths.total) contacts were \(range) mm long, like a palm\(others)",
       remedy: .filter(
-        "palmSize", "\(Int(palms.size))", note: "mm; cancels \(palms.count) of these \(lengthsTotal) contacts"),
+        "palmSize", "\(Int(palms.size))", note: "mm; cancels \(palms.count) of these \(lengths.total) contacts"),
       question: palms.isSure ? nil : "did a hand rest there, not a thumb?")
   }
-
-  private var lengthsTotal: Int { lengths.total }
 
   private func finding(_ symptom: Symptom, _ count: Int) -> Finding {
     let times = count == 1 ? "once" : "\(count) times"
