@@ -30,9 +30,7 @@ package struct PanelPlace {
     self.setup = setup
     self.isSizeOfRange = isSizeOfRange
     isSizeKnown = glass != nil || description.physicalSize != nil
-    mappings = setup.placements.map {
-      ScreenMapping(description, to: $0.screen, rotation: $0.rotation, adjustment: setup.adjustment, area: $0.area)
-    }
+    mappings = setup.placements.map { ScreenMapping(description, to: $0, adjustment: setup.adjustment) }
     unitsPerMillimetre = Self.units(description, setup, glass)
   }
 

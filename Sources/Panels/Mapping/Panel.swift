@@ -363,10 +363,3 @@ extension DeviceDescription {
       fingers: slotCount == 0 ? 5 : min(slotCount, 5), horizontal: limit(horizontalAxis), vertical: limit(verticalAxis))
   }
 }
-
-extension ScreenMapping {
-  fileprivate init(_ device: DeviceDescription, to placement: Placement, adjustment: PanelAdjustment) {
-    self.init(
-      device, to: placement.screen, rotation: placement.rotation, adjustment: adjustment, area: placement.area)
-  }
-}

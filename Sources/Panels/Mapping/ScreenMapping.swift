@@ -18,19 +18,14 @@ struct ScreenMapping {
   /// their own, because testing for each of them would double the time for a position.
   private var isPlain: Bool
 
-  /// Map the device's axes, corrected by `adjustment`, to `screen`, whose picture is rotated by `rotation`.
-  ///
-  /// - Parameter area: the part of the glass over the screen, from 0 to 1.
-  init(
-    _ device: DeviceDescription, to screen: Screen, rotation: Rotation, adjustment: PanelAdjustment = PanelAdjustment(),
-    area: Rect = Placement.wholeGlass
-  ) {
+  /// Map the device's axes, corrected by `adjustment`, to a screen.
+  init(_ device: DeviceDescription, to placement: Placement, adjustment: PanelAdjustment = PanelAdjustment()) {
     let axes = AxisPair(device, areSwapped: adjustment.swapsAxes)
     self.adjustment = adjustment
     x = axes.x
     y = axes.y
-    self.rotation = rotation
-    size = screen.size
+    rotation = placement.rotation
+    size = placement.screen.size
     if let axis = device.axes[EventCode.absMTPressure] ?? device.axes[EventCode.absPressure],
       axis.maximum > axis.minimum
     {
@@ -38,7 +33,7 @@ struct ScreenMapping {
     }
     // In the kernel's protocol, the maximum of ABS_MT_ORIENTATION is a quarter turn.
     quarterTurn = max(Double(device.axes[EventCode.absMTOrientation]?.maximum ?? 0), 0)
-    part = axes.part(area)
+    part = axes.part(placement.area)
     majorScale = size.width / (rotation.swapsSides ? part.size.height : part.size.width)
     isPlain = rotation == .none && adjustment == PanelAdjustment()
   }

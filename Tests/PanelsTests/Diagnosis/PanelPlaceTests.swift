@@ -48,7 +48,8 @@ import TouchKit
       for order in PanelAdjustment.orders {
         let geometry = ScreenGeometry(size: Size(width: 777, height: 333), rotation: rotation)
         let place = place(nil, geometry, order)
-        let mapping = ScreenMapping(panel, to: place.setup.placements[0].screen, rotation: rotation, adjustment: order)
+        let mapping = ScreenMapping(
+          panel, to: Placement(place.setup.placements[0].screen, rotation: rotation), adjustment: order)
         let zone = place.zone((700, 200), (715, 206)).zone
         func holds(_ x: Int32, _ y: Int32) -> Bool {
           zone.contains(mapping.location(Contact(id: 1, phase: .began, x: x, y: y)))

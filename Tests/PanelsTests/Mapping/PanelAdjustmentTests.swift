@@ -11,7 +11,7 @@ import TouchKit
     let screen = ScreenGeometry(rotation: rotation).makeScreen(
       name: "s", device: device, swapsAxes: adjustment.swapsAxes
     ).screen
-    return ScreenMapping(device, to: screen, rotation: rotation, adjustment: adjustment)
+    return ScreenMapping(device, to: Placement(screen, rotation: rotation), adjustment: adjustment)
       .sample(Contact(id: 1, phase: .began, x: x, y: y)).location
   }
 

@@ -32,7 +32,7 @@ import TouchKit
         func landing(_ reported: (Int32, Int32), _ adjustment: PanelAdjustment) -> Point {
           let geometry = ScreenGeometry(rotation: rotation)
           let screen = geometry.makeScreen(name: "s", device: device).screen
-          let mapping = ScreenMapping(device, to: screen, rotation: rotation, adjustment: adjustment)
+          let mapping = ScreenMapping(device, to: Placement(screen, rotation: rotation), adjustment: adjustment)
           return mapping.location(Contact(id: 1, phase: .began, x: reported.0, y: reported.1))
         }
         func place(_ corner: PanelOrientation.Corner) -> Point {

@@ -16,7 +16,7 @@ import TouchKit
     _ contact: Contact, on device: DeviceDescription, _ geometry: ScreenGeometry = ScreenGeometry()
   ) -> TouchSample {
     let screen = geometry.makeScreen(name: "s", device: device).screen
-    return ScreenMapping(device, to: screen, rotation: geometry.rotation).sample(contact)
+    return ScreenMapping(device, to: Placement(screen, rotation: geometry.rotation)).sample(contact)
   }
 
   @Test("Without a size, a device unit is a pixel, counted from the axis' minimum")
@@ -102,7 +102,7 @@ import TouchKit
     let device = DeviceDescription.panel(
       x: 0...799, y: 0...479, resolution: 8, axes: [EventCode.absMTOrientation: AxisInfo(minimum: -4, maximum: 4)])
     let screen = ScreenGeometry(rotation: rotation).makeScreen(name: "s", device: device).screen
-    let mapping = ScreenMapping(device, to: screen, rotation: rotation, adjustment: adjustment)
+    let mapping = ScreenMapping(device, to: Placement(screen, rotation: rotation), adjustment: adjustment)
     // In sixteenths of a turn clockwise from upright.
     let sample = mapping.sample(Contact(id: 1, phase: .began, x: 0, y: 0, orientation: orientation))
     #expect(abs(sample.orientation - expected * .pi) < 1e-12)
@@ -137,7 +137,7 @@ import TouchKit
     let device = DeviceDescription.panel(x: 0...799, y: 10...479, resolution: 8)
     let screen = ScreenGeometry().makeScreen(name: "s", device: device).screen
     func outside(_ x: Int32, _ y: Int32, swapped: Bool) -> Bool {
-      ScreenMapping(device, to: screen, rotation: .none, adjustment: PanelAdjustment(swapsAxes: swapped))
+      ScreenMapping(device, to: Placement(screen, rotation: .none), adjustment: PanelAdjustment(swapsAxes: swapped))
         .isOutside(Contact(id: 1, phase: .began, x: x, y: y))
     }
     for swapped in [false, true] {
