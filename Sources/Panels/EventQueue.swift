@@ -275,7 +275,7 @@ package final class EventQueue {
   }
 
   /// The effective time of the last item; 0 before the first.
-  var reachedTime: Int64 { lastTime ?? 0 }
+  package var reachedTime: Int64 { lastTime ?? 0 }
 
   /// Cancel the touches that are down, at the current time, and leave the timers armed.
   package func cancelTouches() {

@@ -40,7 +40,7 @@ package final class RecordPlayer {
     switch entry {
     case .begin, .display: break
     // Touches that are down end here; the record omits what followed from them in the service.
-    case .gap: queue.startAgain(at: queue.lastTime ?? 0)
+    case .gap: queue.startAgain(at: queue.reachedTime)
     case .device(let number, let found, let description) where description.touchProtocol == .none:
       guard let sensor = host.makeSensor(found, description) else {
         throw DocumentError(message: "device \(number) of the record reports nothing that its configuration uses")

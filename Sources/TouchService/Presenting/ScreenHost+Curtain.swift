@@ -20,7 +20,7 @@ extension ScreenHost: CurtainDelegate {
 
   package func sequenceSwallowed(on screen: Screen) {
     // Advance its time first, because the application receives nothing of the sequence.
-    pipeline.application.reach(pipeline.queue.lastTime ?? 0)
+    pipeline.application.reach(pipeline.queue.reachedTime)
     pipeline.application.report(SceneEvent.wake(screen))
   }
 

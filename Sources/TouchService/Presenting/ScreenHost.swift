@@ -347,14 +347,14 @@ extension ScreenHost: CommandHandler {
   }
 
   private func carryOut(_ command: Command, _ preparation: Preparation?) -> Outcome {
-    pipeline.application.reach(pipeline.queue.lastTime ?? 0)
+    pipeline.application.reach(pipeline.queue.reachedTime)
     switch command {
     case .rotate(let name, let rotation): return setRotation(name, to: rotation) ? .done : .noSuchScreen
     case .cancel(nil): pipeline.queue.cancelTouches()
     case .cancel(let name):
       guard let screen = screen(named: name) else { return .noSuchScreen }
       pipeline.queue.cancelTouches(on: screen)
-    case .restart: startAgain(at: pipeline.queue.lastTime ?? 0)
+    case .restart: startAgain(at: pipeline.queue.reachedTime)
     case .detach, .refused: break
     case .present(let presentation):
       return present(presentation, preparation as? ScenePreparation)

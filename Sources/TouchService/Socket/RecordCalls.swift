@@ -42,7 +42,7 @@ final class RecordCalls {
   /// Begin a record with the current state, while nothing is in progress. During a gap, the record begins after it.
   private func begin(_ call: VarlinkCall) {
     if host.showsSecrets { beginGap() }
-    if !isInGap { writeBeginning(to: [call], at: host.pipeline.queue.lastTime ?? 0) }
+    if !isInGap { writeBeginning(to: [call], at: host.pipeline.queue.reachedTime) }
     add(call)
   }
 
@@ -154,7 +154,7 @@ extension RecordCalls: InputRecorder {
     guard isInGap, host.pipeline.application.isQuiet, !queue.isAnythingDown else { return }
     isInGap = false
     // The time of the last lift is private. Whole seconds reveal no rhythm.
-    let time = queue.lastTime ?? 0
+    let time = queue.reachedTime
     let start = time - time % 1_000_000
     host.startAgain(at: start)
     writeBeginning(to: calls, at: start)
