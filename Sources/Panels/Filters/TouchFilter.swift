@@ -100,8 +100,7 @@ final class TouchFilter {
   /// Begin the touches whose contacts have not lasted long enough yet.
   func beginWaiting(at time: Int64) {
     begin(at: time)
-    for index in entries.indices {
-      guard case .waiting = entries[index].state else { continue }
+    for index in entries.indices where entries[index].isWaiting {
       emit(index, .began, .seen)
       entries[index].changed = time
     }
@@ -123,10 +122,7 @@ final class TouchFilter {
       entries[index].changed = deadline
     }
     finish()
-    entries.removeAll { entry in
-      if case .mute = entry.state { return entry.sample.phase == .ended }
-      return false
-    }
+    entries.removeAll { $0.isMute && $0.sample.phase == .ended }
   }
 
   private func deadline(of entry: Entry) -> Int64? {
@@ -210,8 +206,7 @@ final class TouchFilter {
 
   /// Begin all taps in one pass; they end in the next.
   private func tap() {
-    for index in entries.indices {
-      guard case .tapped = entries[index].state else { continue }
+    for index in entries.indices where entries[index].isTapped {
       emit(index, .began, .lifted(until: time + (filters.bounce ?? 0)))
     }
   }
@@ -251,41 +246,24 @@ final class TouchFilter {
   /// Complete the pass with the touches that are down but not in it.
   private func finish() {
     guard hasOutput else { return output.removeAll(keepingCapacity: true) }
-    for entry in entries {
-      switch entry.state {
-      case .seen, .lifted:
-        guard !output.contains(where: { $0.id == entry.sample.id }) else { continue }
-        var sample = entry.sample
-        sample.phase = .stationary
-        output.append(sample)
-      case .waiting, .tapped, .mute: break
-      }
+    for entry in entries where entry.isSeen || entry.isLifted {
+      if output.contains(where: { $0.id == entry.sample.id }) { continue }
+      var sample = entry.sample
+      sample.phase = .stationary
+      output.append(sample)
     }
     jitter?.apply(&output, at: time)
   }
 }
 
 extension TouchFilter.Entry {
-  fileprivate var isLifted: Bool {
-    if case .lifted = state { return true }
-    return false
-  }
-
+  fileprivate var isSeen: Bool { if case .seen = state { true } else { false } }
+  fileprivate var isWaiting: Bool { if case .waiting = state { true } else { false } }
+  fileprivate var isTapped: Bool { if case .tapped = state { true } else { false } }
+  fileprivate var isMute: Bool { if case .mute = state { true } else { false } }
+  fileprivate var isLifted: Bool { if case .lifted = state { true } else { false } }
   /// Whether its finger has lifted.
-  fileprivate var isUp: Bool {
-    if case .tapped = state { return true }
-    return isLifted
-  }
-
-  fileprivate var isWaiting: Bool {
-    if case .waiting = state { return true }
-    return false
-  }
-
-  fileprivate var isMute: Bool {
-    if case .mute = state { return true }
-    return false
-  }
+  fileprivate var isUp: Bool { isTapped || isLifted }
 }
 
 extension TouchSample {
