@@ -55,7 +55,7 @@ struct InjectedTouches {
   }
 
   private mutating func removeEnded() {
-    for index in touches.indices.reversed() where touches[index].phase == .ended || touches[index].phase == .cancelled {
+    for index in touches.indices.reversed() where touches[index].phase.isOver {
       touches.remove(at: index)
       ids.remove(at: index)
     }

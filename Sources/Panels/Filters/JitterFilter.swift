@@ -55,7 +55,7 @@ struct JitterFilter {
       }
       if sample.phase != .stationary { smooth(index, sample.location, time) }
       samples[position].location = traces[index].shown
-      if sample.phase == .ended || sample.phase == .cancelled { traces.remove(at: index) }
+      if sample.phase.isOver { traces.remove(at: index) }
     }
   }
 

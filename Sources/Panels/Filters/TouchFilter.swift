@@ -275,5 +275,5 @@ extension TouchSample {
 }
 
 extension Touch.Phase {
-  fileprivate var isOver: Bool { self == .ended || self == .cancelled }
+  var isOver: Bool { self == .ended || self == .cancelled }
 }
