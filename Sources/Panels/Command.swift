@@ -42,7 +42,6 @@ package enum Command: Equatable, Sendable {
 
   /// An app's verdict on an attempt.
   package struct Answer: Equatable, Sendable {
-    /// The app.
     package var app: String
     /// The number of the attempt.
     package var contest: Int
@@ -50,7 +49,6 @@ package enum Command: Equatable, Sendable {
     /// The values of its gesture; nil for the previous ones.
     package var values: [ClientGestureRecognizer.Value]?
 
-    /// Create an answer.
     package init(
       app: String, contest: Int, verdict: ClientGestureRecognizer.Verdict, values: [ClientGestureRecognizer.Value]?
     ) {
@@ -63,7 +61,6 @@ package enum Command: Equatable, Sendable {
 
   /// The client that sent a command.
   package struct Caller: Equatable, Sendable {
-    /// The user of the program.
     package var user: UInt32
     /// Whether it can bring other users' apps to the front.
     package var hasControl: Bool
@@ -78,9 +75,7 @@ package enum Command: Equatable, Sendable {
   package struct Presentation: Equatable, Sendable {
     /// Its name, which must be unique among apps.
     package var app: String
-    /// The user of the program.
     package var user: UInt32
-    /// The layer of its windows.
     package var layer: Window.Layer
     /// Its windows, in the form of a scene file.
     package var scene: CommandDocument

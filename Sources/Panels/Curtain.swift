@@ -23,7 +23,6 @@ package struct Curtain {
 
     /// Its drawer: the number of a call, ``display`` or ``nobody``.
     package var drawer: Int
-    /// When the drawing ends.
     package var until: Until
 
     package init(drawer: Int, until: Until) {
@@ -32,7 +31,6 @@ package struct Curtain {
     }
   }
 
-  /// The screen.
   package let screen: Screen
   /// Why it is drawn; never empty.
   package internal(set) var drawings: [Drawing]
@@ -84,7 +82,6 @@ package struct Curtain {
     (waiting, down, isClear) = (nil, 0, true)
   }
 
-  /// Remove a drawing.
   mutating func remove(_ drawing: Drawing) {
     guard let index = drawings.firstIndex(of: drawing) else { return }
     drawings.remove(at: index)

@@ -6,7 +6,6 @@ extension EventQueue {
     idleWatches.append(watch)
   }
 
-  /// Remove a watch.
   package func remove(_ watch: IdleWatch) {
     idleWatches.removeAll { $0 === watch }
   }

@@ -9,7 +9,6 @@ package import TouchKit
 package final class EventQueue {
   /// Counts for `touchctl stats`.
   package struct Statistics: Equatable, Sendable {
-    /// Handled frames.
     package var frames = 0
     /// Frames or commands that arrived after a later one had been handled.
     package var late = 0
@@ -24,9 +23,7 @@ package final class EventQueue {
   /// The minimum backward step that cancels everything and restarts, in µs; a smaller step is clamped.
   package static let largestClampedStep: Int64 = 1_000_000
 
-  /// The receiver of the touches.
   package let application: Application
-  /// The counts so far.
   package internal(set) var statistics = Statistics()
   /// The number of waiting frames and commands.
   package var waiting: Int { items.count }
@@ -37,13 +34,11 @@ package final class EventQueue {
   }
   /// The panels that may need to act without a frame; most machines have none.
   private var timedPanels: [Panel] = []
-  /// Carries out the commands.
   package weak var commandHandler: (any CommandHandler)?
   /// Receives the samples of accelerometers.
   package weak var accelerationReceiver: (any AccelerationReceiver)?
   /// Receives all handled items; nil if nothing is recorded.
   package var recorder: (any InputRecorder)?
-  /// The drawn curtains.
   var curtains: [Curtain] = []
   /// The touches that programs inject.
   var injected: [InjectedTouches] = []
@@ -70,7 +65,6 @@ package final class EventQueue {
   /// whatever the thresholds. A timer that is armed again and again is dropped.
   package static let longestEnd: Int64 = 120_000_000
 
-  /// Create a queue that feeds `application`.
   package init(_ application: Application) {
     self.application = application
   }
@@ -210,7 +204,6 @@ package final class EventQueue {
     return panelDeadline.map { min($0, first) } ?? first
   }
 
-  /// The first deadline of a panel.
   @inline(__always)
   private var panelDeadline: Int64? {
     timedPanels.isEmpty ? nil : filterDeadline

@@ -37,7 +37,6 @@ package final class IdleWatch {
     }
   }
 
-  /// Report the end of idleness.
   func endIdleness() {
     (isIdle, end) = (false, nil)
     report(false)

@@ -10,7 +10,6 @@ struct InjectedTouches {
   /// The program's ids of these touches, in the same order.
   private var ids: [Int] = []
 
-  /// Whether any touch is down.
   var isTouched: Bool { !touches.isEmpty }
 
   init(device: Int, screen: Screen) {
@@ -46,7 +45,6 @@ struct InjectedTouches {
     removeEnded()
   }
 
-  /// Cancel every touch that is down.
   mutating func cancelAll(_ deliver: (borrowing Span<TouchSample>, Screen) -> Void) {
     if touches.isEmpty { return }
     for index in touches.indices { touches[index].phase = .cancelled }

@@ -2,17 +2,13 @@ package import Evdev
 
 /// Receives every input of an ``EventQueue``, in the order of handling.
 package protocol InputRecorder: AnyObject {
-  /// A panel was added.
   func added(_ panel: Panel)
   /// A panel is about to be removed without a command.
   func removing(_ panel: Panel)
-  /// A sensor was added.
   func added(_ sensor: Sensor)
   /// A sensor is about to be removed without a command.
   func removing(_ sensor: Sensor)
-  /// A frame of a sensor was handled.
   func handled(_ frame: borrowing Frame, of sensor: Sensor)
-  /// A frame of a panel was handled.
   func handled(_ frame: borrowing Frame, of panel: Panel)
   /// A command that arrived at `time` is about to be carried out.
   func handling(_ command: Command, at time: Int64)

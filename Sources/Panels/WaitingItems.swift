@@ -39,7 +39,6 @@ struct WaitingItems: ~Copyable {
   /// The maximum number of handled items before the waiting ones.
   private static let spare = 64
 
-  /// The number of waiting items.
   var count: Int { tail - head }
 
   /// Add a frame after all items with the same or an earlier timestamp, and leave an empty frame with a spare buffer in

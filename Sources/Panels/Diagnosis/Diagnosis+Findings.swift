@@ -4,9 +4,7 @@ import TouchKit
 extension Diagnosis {
   /// A fault found in a panel.
   package struct Finding: Equatable, Sendable {
-    /// Its description.
     package var sentence: String
-    /// Its remedy; nil if there is none.
     package var remedy: Remedy?
     /// The question to which the answer must be yes before the remedy is used; nil if the remedy is harmless.
     package var question: String?

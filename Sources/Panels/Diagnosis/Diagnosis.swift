@@ -96,7 +96,6 @@ package struct Diagnosis {
     }
   }
 
-  /// Observe one frame.
   package mutating func observe(_ frame: borrowing Frame) {
     frames += 1
     for index in frame.events.indices {

@@ -9,7 +9,6 @@ package enum Remedy: Equatable, Sendable {
   /// A setting outside the rule's filters, or another step.
   case system(String)
 
-  /// The remedy in one line.
   package var line: String {
     switch self {
     case .filter(let key, let value, let note): "filters: {\(key): \(value)}" + (note.map { "  # \($0)" } ?? "")

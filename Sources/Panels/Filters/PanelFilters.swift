@@ -34,7 +34,6 @@ package struct PanelFilters: Equatable, Sendable {
   /// threshold.
   package var jitterDistance = 50.0
 
-  /// Create filters that change nothing.
   package init() {}
 
   /// The minimum duration of a contact before it can be a touch, in µs.
@@ -43,7 +42,6 @@ package struct PanelFilters: Equatable, Sendable {
     return max(shortest, holdDuration)
   }
 
-  /// Whether all filters are off.
   package var isEmpty: Bool {
     self == PanelFilters()
   }
@@ -54,10 +52,8 @@ package struct PanelFilters: Equatable, Sendable {
 package struct TapAssistance: Equatable, Sendable {
   /// The place of such a tap.
   package enum Place: String, CaseIterable, Sendable {
-    /// The place of the first contact.
-    case first
-    /// The place of the lift.
-    case last
+    /// The place of the first contact, or of the lift.
+    case first, last
   }
 
   package var place = Place.first

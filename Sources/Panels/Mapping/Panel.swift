@@ -104,7 +104,6 @@ package final class Panel {
     for part in parts { part.forgetStream() }
   }
 
-  /// The current setup of the device.
   package var setup: PanelSetup {
     PanelSetup(on: parts.map(\.placement), adjustment: adjustment, filters: filters, isPassedOn: isPassedOn)
   }
@@ -112,10 +111,8 @@ package final class Panel {
   /// The screen under the device, or the first of several.
   package var screen: Screen { firstPart.screen }
 
-  /// The screens under the device, in order.
   package var screens: [Screen] { parts.map(\.screen) }
 
-  /// Whether a part of the device is over the screen.
   package func isOn(_ screen: Screen) -> Bool {
     parts.contains { $0.screen === screen }
   }
@@ -215,7 +212,6 @@ package final class Panel {
     deliver(ended.span)
   }
 
-  /// Cancel every touch that is down.
   func cancelAll(_ deliver: Delivery) {
     guard let twin else { return cancelContacts(deliver) }
     twin.gather {

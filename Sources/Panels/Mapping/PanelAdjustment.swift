@@ -19,7 +19,6 @@ package struct PanelAdjustment: Equatable, Sendable {
       (d, e, f) = (numbers[3], numbers[4], numbers[5])
     }
 
-    /// The six numbers, a to f.
     package var numbers: [Double] { [a, b, c, d, e, f] }
 
     /// Read udev's `LIBINPUT_CALIBRATION_MATRIX`: six numbers separated by blanks.

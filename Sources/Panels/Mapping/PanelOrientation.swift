@@ -2,7 +2,6 @@ import TouchKit
 
 /// A possible orientation of a panel, rotated or mirrored, and where touches at the picture's upper corners appear.
 package struct PanelOrientation: Equatable, Sendable {
-  /// A corner of the picture.
   package enum Corner: String, CaseIterable, Sendable {
     case upperLeft = "upper left"
     case upperRight = "upper right"

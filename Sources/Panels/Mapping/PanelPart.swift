@@ -3,14 +3,12 @@ package import TouchKit
 
 /// A part of a panel's glass, and the screen under it.
 package struct Placement: Equatable {
-  /// The screen.
   package var screen: Screen
   /// The rotation of the screen's picture relative to the glass.
   package var rotation: Rotation
   /// The part, in positions from 0 to 1 over the whole glass, after calibration and before rotation.
   package var area: Rect
 
-  /// The whole glass.
   package static let wholeGlass = Rect(x: 0, y: 0, width: 1, height: 1)
 
   /// Create a placement; the default is the whole glass.
@@ -35,7 +33,6 @@ package struct Placement: Equatable {
 ///
 /// It is a class, so that a pass fills its buffers in place.
 final class PanelPart {
-  /// The screen.
   let screen: Screen
   private(set) var placement: Placement
   private(set) var mapping: ScreenMapping
@@ -123,10 +120,8 @@ final class PanelPart {
     deliverFiltered(deliver)
   }
 
-  /// The first deadline of the filter.
   var nextDeadline: Int64? { filter?.nextDeadline }
 
-  /// Do what is due at `deadline`.
   func fire(at deadline: Int64, _ deliver: Panel.Delivery) {
     filter?.fire(at: deadline)
     deliverFiltered(deliver)

@@ -2,9 +2,7 @@
 package struct PanelSetup: Equatable {
   /// The screens under its glass, at least one. If two parts overlap, the first is used.
   package var placements: [Placement]
-  /// The correction of its axes.
   package var adjustment: PanelAdjustment
-  /// The filters against its faults.
   package var filters: PanelFilters
   /// Whether other programs get the touches that touchd does not use (P1).
   package var isPassedOn: Bool

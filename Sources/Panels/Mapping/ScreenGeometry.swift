@@ -8,7 +8,6 @@ package enum Rotation: Int, Sendable, CaseIterable {
   case half = 180
   case threeQuarters = 270
 
-  /// Whether the rotation swaps width and height.
   package var swapsSides: Bool { self == .quarter || self == .threeQuarters }
 
   /// Convert a position in the picture to one on the glass, both from 0 to 1.
@@ -28,7 +27,6 @@ package struct ScreenGeometry: Equatable, Sendable {
   package var size: Size?
   /// The millimetres of the panel as built; nil if the axes' resolution provides them, or if they are unknown.
   package var physicalSize: Size?
-  /// The rotation of the picture relative to the panel.
   package var rotation: Rotation
   /// The millimetres of the panel as its display reports them (EDID). Used if neither ``physicalSize`` nor the device
   /// provides them.

@@ -31,7 +31,6 @@ package struct SingleTouches {
     panel = Panel(description, setup)
   }
 
-  /// Observe one frame.
   package mutating func observe(_ frame: borrowing Frame) {
     while let deadline = panel.nextDeadline, deadline < frame.time { panel.fire(at: deadline) { _, _ in } }
     var known = contacts

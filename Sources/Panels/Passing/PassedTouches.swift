@@ -23,7 +23,6 @@ struct PassedTouches {
 
   /// How held fingers return the panel to the other programs.
   struct Escape {
-    /// The minimum number of fingers.
     let fingers: Int
     /// The maximum movement of each finger, in units of the panel's axes.
     let horizontal: Int64

@@ -11,7 +11,6 @@ package struct GravityTracker: Equatable, Sendable {
   package private(set) var rotation: Rotation?
   private var candidate: Candidate?
 
-  /// Create a tracker without a position.
   package init() {}
 
   /// Handle a sample at `time` in µs.

@@ -10,13 +10,10 @@ package struct SensorSetup: Equatable, Sendable {
   /// Whether its acceleration is used as motion.
   package var motion = false
 
-  /// Create a setup that uses nothing.
   package init() {}
 
-  /// Whether it uses nothing.
   package var isEmpty: Bool { self == SensorSetup() }
 
-  /// The keys that are used.
   package var keys: Set<UInt16> { Set(presses.keys).union(remote ? RemoteKeys.codes : []) }
 
   /// Reduce the setup to the parts that a device can report.
