@@ -166,15 +166,13 @@ package struct Diagnosis {
       let down = (Double(contact.y) - Double(life.origin.y)) / units.y
       let drag = place.setup.filters.jitterDistance / ScreenGeometry.pointsPerMillimetre
       if right * right + down * down > drag * drag { hasDragged = true }
-    }
-    if let units = place.unitsPerMillimetre,
-      let spread = life.noise.update(contact, at: time, unitsPerMillimetre: units)
-    {
-      hasRested = true
-      farthestTremor = max(farthestTremor, spread)
-      if spread > PanelNoise.limit, !life.trembled {
-        count(.tremor)
-        life.trembled = true
+      if let spread = life.noise.update(contact, at: time, unitsPerMillimetre: units) {
+        hasRested = true
+        farthestTremor = max(farthestTremor, spread)
+        if spread > PanelNoise.limit, !life.trembled {
+          count(.tremor)
+          life.trembled = true
+        }
       }
     }
     let length = place.millimetres(ofLength: contact.touchMajor)
