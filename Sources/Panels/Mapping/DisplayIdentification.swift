@@ -4,8 +4,6 @@ package import TouchKit
 package struct DisplayIdentification: Equatable, Sendable {
   /// The picture's size in millimetres; nil if the display reports none, as projectors do.
   package var physicalSize: Size?
-  /// The pixels of the display's preferred mode; nil if it reports none.
-  package var pixels: Size?
 
   /// Parse a base block. Nil if it is too short, has no header or a wrong checksum.
   package init?(edid bytes: [UInt8]) {
@@ -13,15 +11,10 @@ package struct DisplayIdentification: Equatable, Sendable {
       bytes[..<128].reduce(0, &+) == 0
     else { return nil }
     // The first detailed timing is the preferred one. Without a pixel clock it is another kind of descriptor.
-    let timing = bytes[54..<72].map { Double($0) }
-    let high = bytes[54..<72].map { Double($0 >> 4) }
-    let low = bytes[54..<72].map { Double($0 & 15) }
-    if timing[0] != 0 || timing[1] != 0 {
-      let width = timing[2] + 256 * high[4]
-      let height = timing[5] + 256 * high[7]
-      if width > 0, height > 0 { pixels = Size(width: width, height: height) }
-      let across = timing[12] + 256 * high[14]
-      let down = timing[13] + 256 * low[14]
+    if bytes[54] != 0 || bytes[55] != 0 {
+      // The upper bits of both lengths share a byte.
+      let across = Double(bytes[66]) + 256 * Double(bytes[68] >> 4)
+      let down = Double(bytes[67]) + 256 * Double(bytes[68] & 15)
       if across > 0, down > 0 { physicalSize = Size(width: across, height: down) }
     }
     // Centimetres, or an aspect ratio if one of them is 0.

@@ -14,15 +14,12 @@ import TouchKit
     return bytes
   }
 
-  /// 1280 by 800 pixels on 217 by 136 mm, or 22 by 14 cm.
-  private let panel: [Int: UInt8] = [
-    21: 22, 22: 14, 54: 1, 55: 0x1b, 56: 0x00, 58: 0x50, 59: 0x20, 61: 0x30, 66: 217, 67: 136, 68: 0,
-  ]
+  /// 217 by 136 mm, or 22 by 14 cm.
+  private let panel: [Int: UInt8] = [21: 22, 22: 14, 54: 1, 55: 0x1b, 66: 217, 67: 136, 68: 0]
 
-  @Test("the preferred timing gives pixels and millimetres")
+  @Test("the preferred timing gives millimetres")
   func timing() {
     let display = DisplayIdentification(edid: block(panel))
-    #expect(display?.pixels == Size(width: 1280, height: 800))
     #expect(display?.physicalSize == Size(width: 217, height: 136))
   }
 
@@ -39,14 +36,13 @@ import TouchKit
     // If one of the two is 0, the other is an aspect ratio.
     for side in [21, 22] {
       let display = DisplayIdentification(edid: block(panel.merging([66: 0, side: 0]) { $1 }))
-      #expect(display?.pixels == Size(width: 1280, height: 800) && display?.physicalSize == nil, "\(side)")
+      #expect(display != nil && display?.physicalSize == nil, "\(side)")
     }
   }
 
   @Test("a descriptor without a pixel clock is not a timing")
   func descriptor() {
     let display = DisplayIdentification(edid: block(panel.merging([54: 0, 55: 0]) { $1 }))
-    #expect(display?.pixels == nil)
     #expect(display?.physicalSize == Size(width: 220, height: 140))
   }
 
@@ -65,7 +61,7 @@ import TouchKit
   func slowClock() {
     for clock in [[54: 1, 55: 0], [54: 0, 55: 1]] as [[Int: UInt8]] {
       let display = DisplayIdentification(edid: block(panel.merging(clock) { $1 }))
-      #expect(display?.pixels == Size(width: 1280, height: 800), "\(clock)")
+      #expect(display?.physicalSize == Size(width: 217, height: 136), "\(clock)")
     }
   }
 }
