@@ -11,18 +11,8 @@ package final class Clients {
   /// Called when a caller was denied something, with the missing permission, worded for the journal.
   package var onRefusal: ((VarlinkCall, String) -> Void)?
   /// The numbers of refused and of dropped clients.
-  package private(set) var (refused, dropped) = (0, 0)
+  var (refused, dropped) = (0, 0)
   fileprivate(set) var access = AccessControl()
-
-  /// Count a refused client.
-  package func countRefusal() {
-    refused += 1
-  }
-
-  /// Count a dropped client.
-  package func countDrop() {
-    dropped += 1
-  }
 
   /// Return whether the caller has the permissions. Otherwise reply with PermissionDenied, and log the client.
   ///
