@@ -65,7 +65,7 @@ package final class Publisher {
   func end() -> [VarlinkCall] {
     defer {
       subscriptions = []
-      apps.removeAll()
+      apps.all = []
       hasEnded = true
     }
     return subscriptions.map(\.call)
@@ -106,7 +106,7 @@ package final class Publisher {
     apps.count(contest)
     guard feed.awaitsAnswers, apps.note(contest), apps.owesAnswer else { return }
     feed.awaitAnswer { [unowned self] in
-      apps.stopAwaitingAnswers()
+      for session in apps.all { session.stopAwaitingAnswers() }
       resumeFeed()
     }
   }
