@@ -6,7 +6,7 @@ import TouchKit
 /// The apps that present windows, and the one in front of each screen.
 struct PresentedApps {
   /// The apps, in the order in which they appeared.
-  private(set) var all: [App] = []
+  var all: [App] = []
   var foreground = Foreground()
   /// Whether to limit the total size of a user's apps. A replay does not: its record only contains accepted commands,
   /// and omits secure windows, which count, too.
@@ -14,10 +14,6 @@ struct PresentedApps {
 
   /// The app with a name.
   func app(_ name: String) -> App? { all.first { $0.name.isSame(as: name) } }
-
-  mutating func add(_ app: App) { all.append(app) }
-
-  mutating func remove(_ app: App) { all.removeAll { $0 === app } }
 
   /// Check that a user's apps may have `added` more parts (A16).
   func checkShare(_ added: Int, of user: UInt32, within limits: SceneLimits) throws(DocumentError) {

@@ -7,7 +7,7 @@ import TouchKit
 
 /// The screens that result from a configuration and the devices. Computing an arrangement has no side effects.
 struct ScreenArrangement {
-  private(set) var layouts: [ScreenLayout]
+  var layouts: [ScreenLayout]
   /// The screens, in the order of the layouts.
   private(set) var screens: [Screen]
   /// The panels on the screens, and the udev properties of their devices.
@@ -53,8 +53,6 @@ struct ScreenArrangement {
 
   /// The layout of the screen with a name.
   func layout(named name: String) -> ScreenLayout? { index(of: name).map { layouts[$0] } }
-
-  mutating func replace(_ layout: ScreenLayout, at index: Int) { layouts[index] = layout }
 
   /// Build the recognizers of a configuration's screens; nil if there are none.
   func makeRecognizers(of configuration: Configuration) throws(DocumentError) -> Scene? {

@@ -34,7 +34,7 @@ extension ScreenHost {
         window.isInBackground = app.layer == .app
       }
       for screen in app.screens where app.layer != .app { pipeline.queue.beginWaitingTouches(on: screen) }
-      presented.add(app)
+      presented.all.append(app)
       pipeline.scenes.add(scene)
       pipeline.application.report(SceneEvent.scene(app: app.name, isThere: true))
       updatePlaces(of: app)
@@ -50,7 +50,7 @@ extension ScreenHost {
     presented.foreground.forget(app.name)
     updateForeground()
     pipeline.scenes.remove(app.scene)
-    presented.remove(app)
+    presented.all.removeAll { $0 === app }
     pipeline.application.report(SceneEvent.scene(app: app.name, isThere: false))
   }
 

@@ -271,7 +271,7 @@ package final class ScreenHost {
   /// Install a screen's new layout. Touches on it are cancelled, and views that filled it are resized to fill it again.
   private func install(_ layout: ScreenLayout, at index: Int) {
     let screen = screens[index]
-    arrangement.replace(layout, at: index)
+    arrangement.layouts[index] = layout
     pipeline.queue.cancelTouches(on: screen)
     let before = screen.size
     pipeline.application.resize(screen, to: layout.size, pixelsPerPoint: layout.pixelsPerPoint)
