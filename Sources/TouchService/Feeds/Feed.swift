@@ -3,12 +3,9 @@ package import Panels
 
 /// The source of frames and commands for the queue: the machine's panels, or a recording.
 package protocol Feed: AnyObject {
-  /// Whether the feed is a recording, which has an end and its own clock. Clients see it as `replay`.
+  /// Whether the feed is a recording, which has an end and its own clock. It cannot be recorded, and clients may not
+  /// inject touches. Clients see it as `replay`.
   var hasEnd: Bool { get }
-  /// Whether the input can be recorded.
-  var canBeRecorded: Bool { get }
-  /// Whether clients may inject touches.
-  var acceptsInjection: Bool { get }
   /// The reason why ``reconfigure()`` has no effect; nil if it has one.
   var refusesConfiguration: String? { get }
   /// Whether no other program receives the input of the panels.
@@ -61,8 +58,6 @@ package protocol Feed: AnyObject {
 extension Feed {
   package var hasEnd: Bool { false }
   package func whenReady(_ body: @escaping () -> Void) { body() }
-  package var canBeRecorded: Bool { true }
-  package var acceptsInjection: Bool { true }
   package var refusesConfiguration: String? { nil }
   package var idleStart: Int64? { now }
   package var losslessBound: Int? { nil }

@@ -79,8 +79,6 @@ final class ReplayFeed {
 
 extension ReplayFeed: Feed {
   var hasEnd: Bool { true }
-  var canBeRecorded: Bool { false }
-  var acceptsInjection: Bool { false }
   var refusesConfiguration: String? { "a recording is served: there is nothing to reload" }
   var summary: String { "a recording" }
   /// The recording's time, which stands still between frames.

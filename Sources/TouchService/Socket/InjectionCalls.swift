@@ -17,7 +17,7 @@ final class InjectionCalls {
   func inject(_ call: VarlinkCall) {
     // Clients wait for the reply to a call, which limits the pending touches. One-way calls would have no limit.
     if call.isOneway { return }
-    if !feed.acceptsInjection { return call.failNotLive() }
+    if feed.hasEnd { return call.failNotLive() }
     guard let touches = call.parameters["touches"].map({ Cursor($0) }) else {
       return call.fail(.invalidParameter("touches"))
     }

@@ -27,7 +27,7 @@ final class RecordCalls {
   /// Answer `Record`. Gestures in progress end first, so that the record begins in a known state.
   func record(_ call: VarlinkCall) {
     guard call.wantsMore else { return call.fail(.expectedMore) }
-    if !feed.canBeRecorded { return call.failNotLive() }
+    if feed.hasEnd { return call.failNotLive() }
     // Gestures in a secure window continue.
     if host.showsSecrets { return begin(call) }
     feed.submit(.restart) { [unowned self] _ in

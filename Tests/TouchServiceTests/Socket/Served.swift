@@ -17,8 +17,6 @@ import struct TouchClient.GetStatsReply
 /// Feeds nothing by itself: a rig does, and a test sets how long clients are waited for.
 final class RigFeed: Feed {
   let hasEnd: Bool
-  var canBeRecorded: Bool { !hasEnd }
-  var acceptsInjection: Bool { !hasEnd }
   var losslessBound: Int?
   var paused: [Bool] = []
   private let queue: EventQueue
