@@ -3,8 +3,6 @@ import Kernel
 
 /// The files that report whether displays are off.
 struct DisplayFiles {
-  /// Whether the screens use the displays of this machine; otherwise the files are ignored.
-  var areRead = false
   /// The files with a reported error.
   private var unread: Set<String> = []
 

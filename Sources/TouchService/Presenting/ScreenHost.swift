@@ -81,12 +81,8 @@ package final class ScreenHost {
   }
 
   /// Whether the screens use the displays of this machine, so that the files about their power are read.
-  package var readsDisplays: Bool {
-    get { displayFiles.areRead }
-    set {
-      displayFiles.areRead = newValue
-      updateDisplays()
-    }
+  package var readsDisplays = false {
+    didSet { updateDisplays() }
   }
 
   /// Create the screens and show the scene's windows on them.
@@ -263,7 +259,7 @@ package final class ScreenHost {
   }
 
   private func updateDisplays() {
-    pipeline.queue.checksDisplays = displayFiles.areRead && configuration.screens.contains { !$0.displayPower.isEmpty }
+    pipeline.queue.checksDisplays = readsDisplays && configuration.screens.contains { !$0.displayPower.isEmpty }
   }
 
   // MARK: Layouts
