@@ -331,7 +331,7 @@ extension ScreenHost: CommandHandler {
   package func handle(_ command: Command, ticket: (any CommandTicket)? = nil) -> Bool {
     let submission = ticket as? Submission
     let outcome = carryOut(command, submission?.preparation)
-    submission?.complete(outcome)
+    submission?.completion(outcome)
     return !outcome.isRefusal
   }
 

@@ -3,7 +3,7 @@ import Panels
 /// The data of a command's submitter: the preparation, and the receiver of the result.
 package final class Submission: CommandTicket {
   let preparation: Preparation?
-  private let completion: (ScreenHost.Outcome) -> Void
+  let completion: (ScreenHost.Outcome) -> Void
 
   /// - Parameter completion: receives the result when the command was carried out or refused.
   package convenience init(then completion: @escaping (ScreenHost.Outcome) -> Void) {
@@ -13,6 +13,4 @@ package final class Submission: CommandTicket {
   init(_ preparation: Preparation?, then completion: @escaping (ScreenHost.Outcome) -> Void) {
     (self.preparation, self.completion) = (preparation, completion)
   }
-
-  func complete(_ outcome: ScreenHost.Outcome) { completion(outcome) }
 }
