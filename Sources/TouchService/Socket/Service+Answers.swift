@@ -135,6 +135,12 @@ extension Service {
     }
   }
 
+  func getSensors(_ call: VarlinkCall) {
+    call.replyWhole { json in
+      json.list("sensors", pipeline.queue.sensors) { $0.sensor($1) }
+    }
+  }
+
   /// Answer `SetRotation`, ordered among the frames.
   func setRotation(_ call: VarlinkCall) {
     guard case .integer(let degrees)? = call.parameters["rotation"]?.value,
@@ -175,6 +181,18 @@ extension JSONWriter {
     member("width", screen.size.width)
     member("height", screen.size.height)
     member("pixelsPerPoint", x: screen.pixelsPerPoint.dx, y: screen.pixelsPerPoint.dy)
+    endObject()
+  }
+
+  fileprivate mutating func sensor(_ sensor: Sensor) {
+    beginObject()
+    if !sensor.found.path.isEmpty { member("path", sensor.found.path) }
+    identity(of: sensor.device)
+    member("presses", sensor.setup.presses.values.map(\.rawValue).sorted())
+    member("remote", sensor.setup.remote)
+    member("motion", sensor.setup.motion)
+    member("frames", sensor.frames)
+    member("synDropped", sensor.drops)
     endObject()
   }
 }
