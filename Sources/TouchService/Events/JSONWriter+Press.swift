@@ -20,20 +20,7 @@ extension JSONWriter {
     if let origin { append(origin.names) } else { append("\"time\":") }
     int(time)
   }
-}
 
-extension Press.Phase {
-  fileprivate var wireName: StaticString {
-    switch self {
-    case .began: "began"
-    case .changed, .stationary: "changed"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    }
-  }
-}
-
-extension JSONWriter {
   /// Write `{"motion":{…}}`: a movement of the device, and the view that handles it, if any.
   mutating func motion(_ event: MotionEvent, _ origin: SceneOrigin?) {
     append("{\"motion\":{\"motion\":")
@@ -44,9 +31,7 @@ extension JSONWriter {
     place(origin, at: event.time)
     endObjects()
   }
-}
 
-extension JSONWriter {
   /// Write `{"remote":{…}}`: a remote control command, and the view that handles it, if any.
   mutating func remote(_ event: RemoteControlEvent, _ origin: SceneOrigin?) {
     append("{\"remote\":{\"command\":")
@@ -56,14 +41,23 @@ extension JSONWriter {
     place(origin, at: event.time)
     endObjects()
   }
-}
 
-extension JSONWriter {
   /// Write `{"firstResponder":{…}}`: the view that now receives events without a place, or the key window if no view
   /// does.
   mutating func firstResponder(_ origin: SceneOrigin?, at time: Int64) {
     append("{\"firstResponder\":{")
     place(origin, at: time)
     endObjects()
+  }
+}
+
+extension Press.Phase {
+  fileprivate var wireName: StaticString {
+    switch self {
+    case .began: "began"
+    case .changed, .stationary: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
   }
 }

@@ -39,7 +39,7 @@ extension JSONWriter {
     member("name", screen.name)
     member("width", screen.size.width)
     member("height", screen.size.height)
-    vector("pixelsPerPoint", Vector(dx: screen.pixelsPerPoint.dx, dy: screen.pixelsPerPoint.dy))
+    vector("pixelsPerPoint", screen.pixelsPerPoint)
   }
 
   private mutating func begin(_ name: StaticString, at time: Int64) {
