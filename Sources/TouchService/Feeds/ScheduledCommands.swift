@@ -2,12 +2,7 @@ import Panels
 
 /// Commands that are scheduled for later, ordered by time.
 struct ScheduledCommands {
-  /// A command with its time.
-  struct Entry {
-    var time: Int64
-    var command: Command
-    var ticket: (any CommandTicket)?
-  }
+  typealias Entry = (time: Int64, command: Command, ticket: (any CommandTicket)?)
 
   private var entries: [Entry] = []
 

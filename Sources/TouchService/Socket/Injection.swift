@@ -34,10 +34,7 @@ final class Injection {
   }
 
   /// One frame: the time at which it is due, and its touches.
-  struct Frame {
-    var time: Int64
-    var samples: [TouchSample]
-  }
+  typealias Frame = (time: Int64, samples: [TouchSample])
 
   /// Parse the touches of a call. Touches with the same time form one frame, unless a touch occurs twice. If the client
   /// is late, its clock is shifted, so that no frame is due before `now`.
@@ -70,7 +67,7 @@ final class Injection {
       if time == last, !frames.isEmpty, !frames[frames.count - 1].samples.contains(where: { $0.id == sample.id }) {
         frames[frames.count - 1].samples.append(sample)
       } else {
-        frames.append(Frame(time: start + time, samples: [sample]))
+        frames.append((start + time, [sample]))
       }
       last = time
     }
