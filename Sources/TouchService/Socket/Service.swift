@@ -26,9 +26,7 @@ package final class Service {
   }
 
   /// The interface file, which alone describes the service's methods.
-  package static let interface = interfaceFromFile()
-
-  private static func interfaceFromFile() -> VarlinkInterface {
+  package static let interface: VarlinkInterface = {
     do {
       return try VarlinkInterface(
         text: String(decoding: PackageResources.io_touchd_Touch_varlink, as: UTF8.self), file: "io.touchd.Touch.varlink"
@@ -37,7 +35,7 @@ package final class Service {
       // The file is part of the program, and a test reads it.
       preconditionFailure("\(error)")
     }
-  }
+  }()
 
   /// Answer one call of the interface.
   package func handle(_ call: VarlinkCall) {
