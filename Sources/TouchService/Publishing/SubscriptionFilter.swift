@@ -1,6 +1,7 @@
 import Documents
 import Scenes
 import TouchKit
+import Varlink
 
 /// The events that a subscriber requests; a nil list passes everything.
 package struct SubscriptionFilter: Equatable {
@@ -14,22 +15,14 @@ package struct SubscriptionFilter: Equatable {
   private(set) var selections = true
   /// The states of actions and scrolls that pass; nil for all.
   private(set) var states: Set<ScrollView.Phase>?
-  /// The first unknown kind or event, or the first word beyond the maximum. Unknown names are not errors, because a
-  /// later scene may have them.
-  private(set) var unknownWord: UnknownWord?
-
-  /// An invalid word.
-  struct UnknownWord: Equatable {
-    /// The path, such as `filter.events[1]`.
-    var place: String
-    /// The description of the error, with the known words; nil for a list that is too long.
-    var reason: String?
-  }
+  /// The error for the first unknown kind or event, or for the first word beyond the maximum. Unknown names are not
+  /// errors, because a later scene may have them.
+  private(set) var error: VarlinkError?
 
   /// Parse the interface's `Filter`, which the server has validated.
   init(_ node: Node?) {
-    unknownWord = Self.unknownWord(in: node)
-    if unknownWord != nil { return }
+    error = Self.error(in: node)
+    if error != nil { return }
     func set(_ key: String) -> Set<Name>? { Self.names(node?[key]).map { Set($0.map { Name($0) }) } }
     (windows, views, recognizers, kinds) = (set("windows"), set("views"), set("recognizers"), set("kinds"))
     if let events = Self.names(node?["events"]) {
@@ -43,16 +36,16 @@ package struct SubscriptionFilter: Equatable {
   /// handled at once.
   static let longestList = 2048
 
-  private static func unknownWord(in node: Node?) -> UnknownWord? {
+  private static func error(in node: Node?) -> VarlinkError? {
     for key in ["windows", "views", "recognizers", "kinds", "events", "states"] {
       if let words = node?[key]?.elements, words.count > longestList {
-        return UnknownWord(place: "filter.\(key)[\(longestList)]")
+        return .invalidParameter("filter.\(key)[\(longestList)]")
       }
     }
     for (key, noun, known) in [("kinds", "kind", knownKinds), ("events", "event", knownEvents)] {
       if let words = names(node?[key]), let index = words.firstIndex(where: { !known.containsName($0) }) {
         let reason = "unknown \(noun) \(quoted(words[index])); known: \(known.joined(separator: ", "))"
-        return UnknownWord(place: "filter.\(key)[\(index)]", reason: reason)
+        return .invalidParameter("filter.\(key)[\(index)]", reason: reason)
       }
     }
     return nil

@@ -11,7 +11,7 @@ extension Service {
   func subscribe(_ call: VarlinkCall) {
     guard call.wantsMore else { return call.fail(.expectedMore) }
     let filter = SubscriptionFilter(call.parameters["filter"])
-    if let wrong = filter.unknownWord { return call.fail(.invalidParameter(wrong.place, reason: wrong.reason)) }
+    if let error = filter.error { return call.fail(error) }
     guard let audience = audience(call) else { return }
     let nonPositional = Subscription.nonPositional(call.parameters["nonPositional"])
     if !nonPositional.isEmpty, !clients.permits(.watch, call) { return }

@@ -2,6 +2,7 @@ import Documents
 import Panels
 import Testing
 import TouchKit
+import Varlink
 
 @testable import TouchService
 
@@ -160,11 +161,12 @@ import TouchKit
     let some = try filter(#"["touchUpInside","editingDidEnd"]"#)
     let passing = Control.Event.names.filter { some.matches($0.event) }
     #expect(passing.map { "\($0.name)" } == ["touchUpInside", "editingDidEnd"])
-    #expect(!some.matches(nil) && some.unknownWord == nil)
+    #expect(!some.matches(nil) && some.error == nil)
     let selections = try filter(#"["selected"]"#)
     #expect(selections.matches(nil) && !Control.Event.names.contains { selections.matches($0.event) })
     #expect(try !filter("[]").matches(nil))
-    #expect(try filter(#"["selected","touchDown","touchdown","up"]"#).unknownWord?.place == "filter.events[2]")
+    let unknown = try #require(filter(#"["selected","touchDown","touchdown","up"]"#).error)
+    #expect(unknown.parameters["parameter"]?.text == "filter.events[2]")
   }
 
   @Test(
