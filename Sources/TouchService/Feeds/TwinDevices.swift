@@ -70,17 +70,14 @@ package final class TwinDevices {
   ) throws(LiveDeviceError) -> (index: Int, isUsed: Bool) {
     let name = Self.prefix + description.fingerprint(phys)
     guard let known = entries.indices.first(where: { entries[$0].name == name && !entries[$0].isUsed }) else {
-      return (add(try makeDevice(description, phys), named: name), false)
+      let device = try makeDevice(description, phys)
+      // Of two panels that cannot be distinguished, only one is stored.
+      if !entries.contains(where: { $0.name == name }) { device.isShared = manager.store(device.fd, named: name) }
+      entries.append(Entry(name: name, device: device))
+      return (entries.count - 1, false)
     }
     try entries[known].device.releaseAll()
     return (known, true)
-  }
-
-  private func add(_ device: VirtualDevice, named name: String) -> Int {
-    // Of two panels that cannot be distinguished, only one is stored.
-    if !entries.contains(where: { $0.name == name }) { device.isShared = manager.store(device.fd, named: name) }
-    entries.append(Entry(name: name, device: device))
-    return entries.count - 1
   }
 
   /// Remove the unused devices.

@@ -12,8 +12,5 @@ struct SceneChanges: CommandValue {
   }
 
   /// The list, with the path for errors.
-  var cursor: Cursor {
-    let root = Cursor(node)
-    return Cursor(.object([("changes", node)]))["changes"] ?? root
-  }
+  var cursor: Cursor { Cursor(.object([("changes", node)]))["changes"]! }
 }

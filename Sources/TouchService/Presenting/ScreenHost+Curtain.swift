@@ -28,9 +28,6 @@ extension ScreenHost: CurtainDelegate {
     onCurtainOpened?(drawing.drawer)
   }
 
-  /// Whether the curtain of a screen is drawn.
-  func isCurtainDrawn(over screen: Screen) -> Bool { !pipeline.queue.drawings(on: screen).isEmpty }
-
   /// Draw the curtain of a screen; nil means every screen.
   func drawCurtain(on name: String?, _ drawing: Curtain.Drawing) -> Outcome {
     change(name) { pipeline.queue.drawCurtain(on: $0, drawing) }

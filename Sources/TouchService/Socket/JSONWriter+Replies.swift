@@ -23,9 +23,7 @@ extension JSONWriter {
     for (index, screen) in host.screens.enumerated() {
       begin(screen)
       member("rotation", host.arrangement.layouts[index].geometry.rotation.rawValue)
-      if host.isCurtainDrawn(over: screen) {
-        member("curtain", true)
-      }
+      if !host.pipeline.queue.drawings(on: screen).isEmpty { member("curtain", true) }
       let recognizers = host.configuration.screens[index].recognizers
       if !recognizers.isEmpty {
         list("recognizers", recognizers) { RecognizerDescription.schema.encode($1, into: &$0) }
@@ -48,9 +46,7 @@ extension JSONWriter {
       if let scrollView = view as? ScrollView {
         json.vector("offset", Vector(dx: scrollView.contentOffset.x, dy: scrollView.contentOffset.y))
       }
-      if namesApps && !origin.scene.isEmpty {
-        json.member("app", origin.scene)
-      }
+      if namesApps && !origin.scene.isEmpty { json.member("app", origin.scene) }
       json.endObject()
     }
   }

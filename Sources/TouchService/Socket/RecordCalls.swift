@@ -43,10 +43,6 @@ final class RecordCalls {
   private func begin(_ call: VarlinkCall) {
     if host.showsSecrets { beginGap() }
     if !isInGap { writeBeginning(to: [call], at: host.pipeline.queue.reachedTime) }
-    add(call)
-  }
-
-  private func add(_ call: VarlinkCall) {
     calls.append(call)
     call.onHangup = { [unowned self, unowned call] in end(call) }
     host.pipeline.queue.recorder = self
