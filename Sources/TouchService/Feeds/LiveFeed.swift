@@ -10,7 +10,6 @@ package import TouchKit
 ///
 /// Call ``open()``, which finds devices but reads nothing, then set ``host``, then call ``start()``. Everything runs on
 /// the loop's thread.
-/// the loop's thread.
 package final class LiveFeed {
   /// An open device.
   package final class Member {
@@ -40,6 +39,9 @@ package final class LiveFeed {
     fileprivate var wait = Wait.nothing
     /// Whether the journal already reports that fingers have to lift.
     fileprivate var isAwaited = false
+    /// Its node and name, for the journal.
+    fileprivate var title: String { "\(found.path): \"\(device.description.name)\"" }
+
     fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice, _ use: DeviceUse) {
       self.found = found
       self.device = device
@@ -233,7 +235,7 @@ package final class LiveFeed {
     if member.wait == .nothing { pass(on: other, of: member) }
     member.panel = other
     queue.add(other)
-    log(.panelAdded, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: other))")
+    log(.panelAdded, "\(member.title) is on \(places(of: other))")
     if !member.device.restart({ queue.enqueue(&$0, from: other) }) { remove(member) }
   }
 
@@ -394,20 +396,13 @@ package final class LiveFeed {
     member.wait = .nothing
     pass(on: panel, of: member)
     do throws(SystemError) { try listen(to: member, queue) } catch { return close(member) }
-    if let twin = member.twin {
-      log(
-        .panelPassedOn,
-        "\(member.found.path): \"\(member.device.description.name)\" is passed on through \(twin.path)")
-    }
+    if let twin = member.twin { log(.panelPassedOn, "\(member.title) is passed on through \(twin.path)") }
   }
 
   private func noteLiftAwaited(_ member: Member) {
     if member.isAwaited { return }
     member.isAwaited = true
-    log(
-      .liftAwaited,
-      "\(member.found.path): \"\(member.device.description.name)\" is left to the other programs until every finger lifts"
-    )
+    log(.liftAwaited, "\(member.title) is left to the other programs until every finger lifts")
   }
 
   private func pass(on panel: Panel, of member: Member) {
@@ -431,7 +426,7 @@ package final class LiveFeed {
     loop.wake()
     log(
       .panelGivenBack,
-      "\(member.found.path): \"\(member.device.description.name)\" was returned to the other programs because five fingers were held; reload touchd to take the panel again"
+      "\(member.title) was returned to the other programs because five fingers were held; reload touchd to take the panel again"
     )
   }
 
@@ -454,22 +449,21 @@ package final class LiveFeed {
       return log(.deviceFailed, "\(member.found.path): \(error)")
     }
     closes.add(member.found.path)
-    let name = "\(member.found.path): \"\(description.name)\""
     if let panel {
       member.panel = panel
       queue.add(panel)
       onChange?()
-      log(.panelAdded, "\(name) is on \(places(of: panel))")
+      log(.panelAdded, "\(member.title) is on \(places(of: panel))")
       if let buttons = host.makeButtons(of: member.found, description) {
         member.sensor = buttons
         queue.add(buttons)
-        log(.sensorAdded, "\(name) is read for \(buttons.setup.summary)")
+        log(.sensorAdded, "\(member.title) is read for \(buttons.setup.summary)")
       }
     } else {
       guard let sensor = host.makeSensor(member.found, description) else { return close(member) }
       member.sensor = sensor
       queue.add(sensor)
-      log(.sensorAdded, "\(name) is read for \(sensor.setup.summary)")
+      log(.sensorAdded, "\(member.title) is read for \(sensor.setup.summary)")
     }
     read(member)
     if member.wait == .lift { takeAfterTurn(member) }
@@ -518,7 +512,7 @@ package final class LiveFeed {
   private func remove(_ member: Member) {
     guard member.panel != nil || member.sensor != nil else { return }
     close(member, disconnectedAt: clock.now)
-    log(.deviceRemoved, "\(member.found.path): \"\(member.device.description.name)\" is disconnected")
+    log(.deviceRemoved, "\(member.title) is disconnected")
   }
 
   /// Query the devices that another program has closed, because it may have grabbed them until then.
