@@ -4,7 +4,6 @@ package import TouchKit
 package final class Explainer: EventSink {
   private let explain: (String) -> Void
 
-  /// Create a sink that passes each sentence to `explain`.
   package init(_ explain: @escaping (String) -> Void) {
     self.explain = explain
   }

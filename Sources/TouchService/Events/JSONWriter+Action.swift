@@ -23,7 +23,6 @@ extension JSONWriter {
 }
 
 extension GestureRecognizer.State {
-  /// The state's name in an action line.
   fileprivate var wireName: StaticString {
     switch self {
     case .possible: "possible"

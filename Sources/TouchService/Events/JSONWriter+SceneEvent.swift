@@ -33,7 +33,6 @@ extension JSONWriter {
     }
   }
 
-  /// Begin the object of a screen in its current rotation.
   mutating func begin(_ screen: Screen) {
     beginObject()
     member("name", screen.name)

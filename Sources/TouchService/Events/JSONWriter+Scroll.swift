@@ -19,7 +19,6 @@ extension JSONWriter {
 }
 
 extension ScrollView.Phase {
-  /// The phase's name in a scroll line; it needs no escaping.
   fileprivate var wireName: StaticString {
     switch self {
     case .began: "began"
@@ -31,7 +30,6 @@ extension ScrollView.Phase {
 }
 
 extension ScrollView.Motion {
-  /// The motion's name in a scroll line; it needs no escaping.
   fileprivate var wireName: StaticString {
     switch self {
     case .resting: "resting"

@@ -24,7 +24,6 @@ package final class LineOutput {
     buffer.reserveCapacity(Self.bound + 4096)
   }
 
-  /// Write one line.
   package func write(_ bytes: borrowing Span<UInt8>) {
     bytes.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
     buffer.append(UInt8(ascii: "\n"))

@@ -3,7 +3,6 @@ package import TouchKit
 
 /// Writes the lines of events in the order in which they happen.
 package final class LineSink: EventSink {
-  /// Kinds of events.
   package struct Kinds: OptionSet, Sendable {
     package let rawValue: Int
 
@@ -23,7 +22,6 @@ package final class LineSink: EventSink {
     package static let scenes = Kinds(rawValue: 1 << 5)
   }
 
-  /// Which events are written.
   package var kinds: Kinds
   private let namesApps: Bool
   private let isWanted: (Event) -> Bool

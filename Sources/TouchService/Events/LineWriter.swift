@@ -83,12 +83,10 @@ package struct LineWriter: ~Copyable {
     return (event.origin as? SceneOrigin)?.appEnd ?? []
   }
 
-  /// Call a closure with the line.
   package func withBytes<Result>(_ body: (borrowing Span<UInt8>) throws -> Result) rethrows -> Result {
     try json.withBytes(body)
   }
 
-  /// The line.
   package var span: Span<UInt8> {
     @_lifetime(borrow self)
     borrowing get { json.span }

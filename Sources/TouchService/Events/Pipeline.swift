@@ -10,7 +10,6 @@ package import TouchKit
 package final class Pipeline {
   /// Orders frames, timers and commands.
   package let queue: EventQueue
-  /// Holds the windows.
   package let application: Application
   /// The scenes of the application's windows.
   package let scenes: SceneStore

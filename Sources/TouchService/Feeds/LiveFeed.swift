@@ -11,11 +11,9 @@ package import TouchKit
 /// Call ``open()``, which finds devices but reads nothing, then set ``host``, then call ``start()``. Everything runs on
 /// the loop's thread.
 package final class LiveFeed {
-  /// An open device.
   package final class Member {
     /// Its properties in udev.
     package fileprivate(set) var found: DiscoveredDevice
-    /// The open device.
     package let device: LiveDevice
     /// The configuration with which it was opened.
     fileprivate let use: DeviceUse
@@ -158,7 +156,6 @@ package final class LiveFeed {
   }
 
   /// Start reading.
-  /// - Throws: the loop's error.
   package func start() throws(SystemError) {
     queue = host?.pipeline.queue
     timer = try loop.makeTimer { [unowned self] in timerFired() }

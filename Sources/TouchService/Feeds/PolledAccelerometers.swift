@@ -11,7 +11,6 @@ import TouchKit
 /// A sysfs file has no readiness notification, and reading one on a slow bus blocks the loop. Therefore an
 /// accelerometer that cannot be read, or not quickly, is skipped for a while.
 final class PolledAccelerometers {
-  /// An open accelerometer.
   private final class Member {
     let found: DiscoveredDevice
     let device: IIOAccelerometer
@@ -61,7 +60,6 @@ final class PolledAccelerometers {
   }
 
   /// Add the open accelerometers to the queue, and start reading.
-  /// - Throws: the loop's error.
   func start(_ host: ScreenHost, loop: EventLoop) throws(SystemError) {
     self.host = host
     timer = try loop.makeTimer { [unowned self] in readDue() }
@@ -180,7 +178,6 @@ final class PolledAccelerometers {
   /// The time of the next reading; nil if none is needed.
   var nextReading: Int64? { timer?.deadline }
 
-  /// Read the accelerometers that are due.
   func readDue() {
     let now = clock.now
     for member in members where member.next <= now {

@@ -16,7 +16,6 @@ package final class RecordingSource {
 
   private let host: ScreenHost
   private var pipeline: Pipeline { host.pipeline }
-  /// The use of a recorded device.
   private enum Input {
     case panel(Panel)
     case sensor(Sensor)

@@ -10,9 +10,7 @@ package struct ReplaySession {
   package let pipeline: Pipeline
   /// The screen of the recording's touches, with the configuration's scene on it.
   package let host: ScreenHost
-  /// Feeds the pipeline.
   package let source: RecordingSource
-  /// Reads the recording.
   package let reader: RecordingReader
 
   /// Open the recording, create the screen of its first touch device, and show the scene on it.

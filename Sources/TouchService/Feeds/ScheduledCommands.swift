@@ -23,7 +23,6 @@ struct ScheduledCommands {
     return due
   }
 
-  /// Remove the commands that match.
   mutating func remove(where isMeant: (Command) -> Bool) {
     entries.removeAll { isMeant($0.command) }
   }

@@ -80,7 +80,6 @@ package final class TwinDevices {
     return (known, true)
   }
 
-  /// Remove the unused devices.
   func removeUnused() {
     for index in entries.indices where !entries[index].isUsed && entries[index].device.isShared {
       entries[index].device.isShared = false

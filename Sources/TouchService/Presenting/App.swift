@@ -6,9 +6,7 @@ package import TouchKit
 package final class App {
   /// Its name, which must be unique among apps.
   package let name: String
-  /// The user of the program.
   package let user: UInt32
-  /// The layer of its windows.
   package let layer: Window.Layer
   /// The data from which ``scene`` is built.
   package private(set) var description: SceneDescription
@@ -16,11 +14,9 @@ package final class App {
   private(set) var parts: Int
   /// Whether it is small enough that each client may change it in one turn.
   var isSmall: Bool { parts <= 128 }
-  /// The number of changes so far.
   private(set) var revision = 0
   /// Whether one of its views handles shakes.
   private(set) var handlesMotion: Bool
-  /// The scene of its windows.
   package let scene: Scene
   /// The last pending change while it is being checked; later changes wait for it.
   weak var nextChange: ChangePreparation?

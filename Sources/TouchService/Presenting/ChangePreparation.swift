@@ -6,7 +6,6 @@ import TouchKit
 
 /// Checked changes to an app's windows, made for a certain revision of them.
 final class ChangePreparation: Preparation {
-  /// The app.
   let app: App
   /// The result of the checks.
   private(set) var edit: SceneEdit?

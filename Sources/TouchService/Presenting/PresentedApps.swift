@@ -12,7 +12,6 @@ struct PresentedApps {
   /// and omits secure windows, which count, too.
   var checksShares = true
 
-  /// The app with a name.
   func app(_ name: String) -> App? { all.first { $0.name.isSame(as: name) } }
 
   /// Check that a user's apps may have `added` more parts (A16).

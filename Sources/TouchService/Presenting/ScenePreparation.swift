@@ -20,7 +20,6 @@ final class ScenePreparation: Preparation {
   /// The sizes of the windows' screens at the time of the build.
   private var sizes: [Size] = []
 
-  /// - Parameter cursor: the scene.
   init(of app: String, by user: UInt32, in layer: Window.Layer, _ cursor: Cursor, for host: ScreenHost) {
     presentation = Command.Presentation(app: app, user: user, layer: layer, scene: .text([]))
     self.cursor = cursor

@@ -15,7 +15,6 @@ package final class SceneStore {
     self.application = application
   }
 
-  /// The scene of an owner.
   package func scene(of owner: String) -> Scene? {
     scenes.first { $0.owner == owner }
   }

@@ -51,7 +51,6 @@ struct ScreenArrangement {
   /// The screen with a name, or the first screen for nil; nil if no screen has the name.
   func screen(named name: String?) -> Screen? { index(of: name).map { screens[$0] } }
 
-  /// The layout of the screen with a name.
   func layout(named name: String) -> ScreenLayout? { index(of: name).map { layouts[$0] } }
 
   /// Build the recognizers of a configuration's screens; nil if there are none.
@@ -69,6 +68,5 @@ struct ScreenArrangement {
     devices.removeAll { device in !panels.contains { $0 === device.panel } }
   }
 
-  /// The device of a panel.
   func device(of panel: Panel) -> DiscoveredDevice? { devices.first { $0.panel === panel }?.found }
 }

@@ -6,7 +6,6 @@ import TouchKit
 
 /// The windows of apps (A1 to A3).
 extension ScreenHost {
-  /// The app with a name.
   package func app(_ name: String) -> App? {
     presented.app(name)
   }
@@ -191,7 +190,6 @@ extension ScreenHost {
 
 /// The verdicts of apps on the touches of their own recognizers (A12).
 extension ScreenHost {
-  /// Apply an app's verdict.
   func answer(_ answer: Command.Answer) -> Outcome {
     guard let recognizer = app(answer.app)?.scene.recognizer(inContest: answer.contest) else { return .noSuchContest }
     let state = recognizer.state
@@ -200,15 +198,11 @@ extension ScreenHost {
 }
 
 extension CommandDocument {
-  /// Parse the document as a scene.
-  ///
-  /// - Throws: the error, with its place.
   fileprivate func scene() throws(DocumentError) -> SceneDescription {
     if case .value(let value) = self, let scene = value as? SceneDescription { return scene }
     return try SceneDescription(presented: Cursor(parseJSON(json.span)))
   }
 
-  /// Parse the document as a list of changes.
   fileprivate func changes() throws(DocumentError) -> Cursor {
     if case .value(let value) = self, let changes = value as? SceneChanges { return changes.cursor }
     return SceneChanges(node: try parseJSON(json.span)).cursor

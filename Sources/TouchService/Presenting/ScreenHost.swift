@@ -8,7 +8,6 @@ package import TouchKit
 
 /// The screens of a configuration and its devices, with the windows on them.
 package final class ScreenHost {
-  /// The result of a command.
   package enum Outcome: Equatable {
     case done
     /// No screen has the name in the command.
@@ -47,7 +46,6 @@ package final class ScreenHost {
 
   /// The pipeline whose application holds the scene's windows.
   package let pipeline: Pipeline
-  /// The current configuration.
   package private(set) var configuration: Configuration
   private(set) var arrangement: ScreenArrangement
   private var configuredScene: ConfiguredScene
@@ -68,7 +66,6 @@ package final class ScreenHost {
   /// The app in front of each screen.
   var foreground: Foreground { presented.foreground }
   package var screens: [Screen] { arrangement.screens }
-  /// The first screen.
   package var screen: Screen { screens[0] }
   /// The rotation of the first screen's picture relative to its panel.
   package var rotation: Rotation { arrangement.layouts[0].geometry.rotation }

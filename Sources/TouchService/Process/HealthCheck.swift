@@ -39,13 +39,11 @@ package final class HealthCheck {
   package static func interval(for limit: Int64) -> Int64 { limit / 4 }
 
   /// Check at once and continue until ``stop()``.
-  /// - Throws: the loop's error.
   package func start() throws(SystemError) {
     timer = try loop.makeTimer { [unowned self] in begin() }
     begin()
   }
 
-  /// Stop checking.
   package func stop() {
     timer?.cancel()
     timer = nil

@@ -6,7 +6,6 @@ import Synchronization
 /// listens.
 package final class ServiceManager: Sendable {
   private let address: String?
-  /// Whether a service manager listens.
   package var isListening: Bool { address != nil }
   /// The maximum time in µs between two pings; nil without a watchdog.
   package let watchdog: Int64?
@@ -41,7 +40,6 @@ package final class ServiceManager: Sendable {
   /// Whether there are missed messages to send again.
   package var hasMissed: Bool { missed.withLock { !$0.isEmpty } }
 
-  /// Send the missed messages again.
   package func sendMissed() { send([]) }
 
   private func send(_ new: [String]) {
@@ -57,7 +55,6 @@ package final class ServiceManager: Sendable {
     }
   }
 
-  /// The missed messages, in order.
   private let missed = Mutex<[String]>([])
   private static let mostMissed = 8
 

@@ -9,10 +9,8 @@ final class Shutdown {
   private let loop: EventLoop
   private let server: VarlinkServer
   private let timer: Timer
-  /// The subscribers that are still connected.
   private var staying: [Int: VarlinkConnection] = [:]
 
-  /// How long clients may take to read and disconnect, in µs.
   private let timeout: Int64
 
   /// Create a shutdown, which starts with ``begin(_:waitsForReaders:)``.

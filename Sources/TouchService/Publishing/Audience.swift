@@ -3,11 +3,9 @@ import TouchKit
 
 /// The scenes whose events a client receives.
 enum Audience: Equatable {
-  /// The events of the configuration's scene.
   case configuration
   /// The events of the configuration's scene and of these apps; nil means all apps.
   case apps(Set<Name>?)
-  /// The events of the client's own app.
   case app(String)
 
   /// Whether it receives the events of a scene, by the scene's owner.
@@ -29,7 +27,6 @@ enum Audience: Equatable {
     if case .apps = self { true } else { false }
   }
 
-  /// Whether it receives an event about scenes as a whole.
   func hears(_ event: SceneEvent) -> Bool {
     switch event {
     case .foreground(let app, _, _), .changed(let app), .scene(let app, _): hears(of: app)

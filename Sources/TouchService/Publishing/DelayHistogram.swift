@@ -22,11 +22,9 @@ struct DelayHistogram {
   private static let perDecade = 90
   private static let decades = 5
 
-  /// The number of counted delays.
   private(set) var count: Int64 = 0
   /// The sum of the delays, in µs.
   private(set) var sum: Int64 = 0
-  /// The longest delay, in µs.
   private(set) var longest: Int64 = 0
   /// The last bucket is for delays above 10 s.
   private var buckets = [Int64](repeating: 0, count: finest + decades * perDecade + 1)

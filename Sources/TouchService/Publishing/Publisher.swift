@@ -30,7 +30,6 @@ package final class Publisher {
     delays.add(delay)
   }
 
-  /// The number of subscribed clients.
   package var subscriberCount: Int { subscriptions.count }
 
   /// Whether a finger is down outside of secure windows, so that a sequence is under way.

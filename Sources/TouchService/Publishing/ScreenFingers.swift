@@ -6,7 +6,6 @@ struct ScreenFingers {
   /// The contacts in secure windows.
   private var secret: Set<Int> = []
 
-  /// The screens on which fingers are down.
   var screens: [Screen] { counts.map(\.screen) }
 
   /// Count the touches of one pass.

@@ -8,7 +8,6 @@ final class Subscription {
   let call: VarlinkCall
   /// The scenes whose events it receives.
   let audience: Audience
-  /// Whether it also receives decisions.
   let wantsDecisions: Bool
   /// Whether it receives touch messages of views that report them.
   let wantsTouches: Bool
@@ -21,7 +20,6 @@ final class Subscription {
   }
 
   private let nonPositional: Set<NonPositional>
-  /// Whether it receives shakes.
   var wantsShakes: Bool { nonPositional.contains(.motion) }
   private let filter: SubscriptionFilter
   /// The filter's result for each origin, by number; nil before the first query, as on skipped screens.

@@ -9,7 +9,6 @@ package struct SubscriptionFilter: Equatable {
   var views: Set<Name>?
   var recognizers: Set<Name>?
   var kinds: Set<Name>?
-  /// The control events that pass.
   private(set) var controlEvents = Control.Event.all
   /// Whether selections in tables pass.
   private(set) var selections = true
@@ -66,7 +65,6 @@ package struct SubscriptionFilter: Equatable {
   /// The words of `events`: the events of controls and tables.
   package static let knownEvents: [String] = Control.Event.names.map { "\($0.name)" } + [tableSelection]
 
-  /// The words of `states`.
   package static let knownStates = ScrollView.Phase.allCases.map(\.rawValue)
 
   /// The event of a table when a row was selected.
@@ -97,7 +95,6 @@ package struct SubscriptionFilter: Equatable {
     }
   }
 
-  /// Whether a scroll in this phase passes.
   func matches(_ phase: ScrollView.Phase) -> Bool {
     states?.contains(phase) ?? true
   }

@@ -10,7 +10,6 @@ package final class Clients {
   package var replacedReplies: () -> Int = { 0 }
   /// Called when a caller was denied something, with the missing permission, worded for the journal.
   package var onRefusal: ((VarlinkCall, String) -> Void)?
-  /// The numbers of refused and of dropped clients.
   var (refused, dropped) = (0, 0)
   fileprivate(set) var access = AccessControl()
 
@@ -38,7 +37,6 @@ package final class Clients {
     call.fail(.permissionDenied)
   }
 
-  /// Return a client's current permissions.
   func permissions(of connection: VarlinkConnection) -> Permissions {
     access.permissions(of: connection.peer, through: connection.socket)
   }

@@ -29,7 +29,6 @@ final class CurtainCalls {
     }
   }
 
-  /// Answer `OpenCurtain`.
   func open(_ call: VarlinkCall) {
     feed.submit(.openCurtain(screen: call.text("screen"), drawer: nil)) { call.reply($0) }
   }

@@ -32,7 +32,6 @@ extension Service {
     }
   }
 
-  /// Answer `GetScreens`.
   func getScreens(_ call: VarlinkCall) {
     call.replyWhole { $0.screens(of: host) }
   }

@@ -61,5 +61,4 @@ extension Service {
   }
 }
 
-/// The word for all apps.
 let everyApp = "*"

@@ -37,7 +37,6 @@ package final class Service {
     }
   }()
 
-  /// Answer one call of the interface.
   package func handle(_ call: VarlinkCall) {
     guard let method = ServiceMethod.named(call.method) else {
       return call.fail(.methodNotImplemented(call.method))

@@ -11,7 +11,6 @@ package struct ServiceMethod: Sendable {
   /// Whether its reply may be long and has to wait for its turn. A one-way call is then ignored, because it has no
   /// other effect.
   let isQuestion: Bool
-  /// Answer a call.
   let answer: @Sendable (Service, VarlinkCall) -> Void
 
   private init(_ name: String, requires: Permissions, _ answer: @escaping @Sendable (Service, VarlinkCall) -> Void) {
@@ -58,7 +57,6 @@ package struct ServiceMethod: Sendable {
 }
 
 extension VarlinkCall {
-  /// A text parameter.
   func text(_ key: String) -> String? {
     parameters[key]?.text
   }

@@ -2,13 +2,11 @@ import Documents
 import Varlink
 
 extension VarlinkCall {
-  /// Reply without parameters.
   func replyNothing() {
     let nothing = Array("{}".utf8)
     reply(nothing.span)
   }
 
-  /// Reply with one boolean member.
   func reply(_ key: StaticString, _ value: Bool, continues: Bool) {
     replyWhole(continues: continues) { $0.member(key, value) }
   }
