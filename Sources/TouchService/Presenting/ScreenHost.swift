@@ -34,14 +34,6 @@ package final class ScreenHost {
     case foregroundIsFixed(String)
     /// The caller has no permission for the command.
     case denied
-
-    /// Whether an app's windows or changes were rejected, because they are invalid or outdated.
-    var isRefusal: Bool {
-      switch self {
-      case .invalidScene, .outdated: true
-      default: false
-      }
-    }
   }
 
   /// The pipeline whose application holds the scene's windows.
@@ -329,7 +321,10 @@ extension ScreenHost: CommandHandler {
     let submission = ticket as? Submission
     let outcome = carryOut(command, submission?.preparation)
     submission?.completion(outcome)
-    return !outcome.isRefusal
+    switch outcome {
+    case .invalidScene, .outdated: return false
+    default: return true
+    }
   }
 
   /// End everything in progress and reset the state of the devices, as at the start of a record's replay.
