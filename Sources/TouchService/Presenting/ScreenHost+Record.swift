@@ -15,7 +15,11 @@ extension ScreenHost {
       let updated = configured.withoutSecrets.updated(from: scene)
       if updated != configured { state.scene = updated.json }
     }
-    state.screens = measuredScreens
+    state.screens = arrangement.layouts.map { layout in
+      .init(
+        name: layout.name, size: layout.size, pixelsPerPoint: layout.pixelsPerPoint, isMeasured: layout.isMeasured,
+        isAssumed: layout.isAssumed)
+    }
     state.rotated = gravity.set.screens
     state.displays = displays(of: configuration)
     state.presentations = apps.map(\.presentation)

@@ -40,7 +40,7 @@ package final class ScreenHost {
   package let pipeline: Pipeline
   package private(set) var configuration: Configuration
   private(set) var arrangement: ScreenArrangement
-  private var configuredScene: ConfiguredScene
+  private(set) var configuredScene: ConfiguredScene
   var presented = PresentedApps()
   /// The positions of the screens, and the screens that keep a rotation that was set.
   var gravity = ScreenGravity()
@@ -61,9 +61,6 @@ package final class ScreenHost {
   package var screen: Screen { screens[0] }
   /// The rotation of the first screen's picture relative to its panel.
   package var rotation: Rotation { arrangement.layouts[0].geometry.rotation }
-  /// The configuration's scene as it is configured, as ``ConfiguredScene/json``.
-  var sceneText: [UInt8] { configuredScene.json }
-
   /// The current form of the configuration's scene, which always exists.
   var standingText: SceneText? {
     pipeline.scenes.scene(of: "").map { configuredScene.text(configuration.shownScene, of: $0) }
@@ -159,11 +156,6 @@ package final class ScreenHost {
       },
       adjustment: configuration.adjustment(of: found), filters: filters,
       isPassedOn: configuration.rule(for: found).passOn != nil)
-  }
-
-  /// The udev properties of a panel's device.
-  func discovered(_ panel: Panel) -> DiscoveredDevice {
-    arrangement.device(of: panel) ?? DiscoveredDevice(panel.device)
   }
 
   /// The current configuration, with the current rotations of the screens.
@@ -265,15 +257,6 @@ package final class ScreenHost {
       fit(window, from: before, to: screen.size)
     }
     pipeline.application.report(SceneEvent.screens(screens))
-  }
-
-  /// The current sizes and densities of the screens.
-  var measuredScreens: [RecordedState.Measured] {
-    arrangement.layouts.map { layout in
-      RecordedState.Measured(
-        name: layout.name, size: layout.size, pixelsPerPoint: layout.pixelsPerPoint, isMeasured: layout.isMeasured,
-        isAssumed: layout.isAssumed)
-    }
   }
 
   /// Install a screen's size and density from a record.

@@ -89,7 +89,8 @@ final class RecordCalls {
   }
 
   private func entry(for panel: Panel) -> RecordEntry {
-    .device(panel: panel.number, found: host.discovered(panel), description: panel.device)
+    let found = host.arrangement.device(of: panel) ?? DiscoveredDevice(panel.device)
+    return .device(panel: panel.number, found: found, description: panel.device)
   }
 
   private func entry(for sensor: Sensor) -> RecordEntry {

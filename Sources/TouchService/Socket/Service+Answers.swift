@@ -24,7 +24,7 @@ extension Service {
       if json.count == 0 {
         json.beginObject()
         json.key("scene")
-        if text == nil { json.append(host.sceneText) }
+        if text == nil { json.append(host.configuredScene.json) }
       }
       if let text, !text.write(from: &place, to: &json) { return .unfinished }
       json.endObject()
