@@ -49,17 +49,14 @@ package enum JournalEvent: String, CaseIterable, Sendable {
     switch self {
     case .deviceFailed, .passOnFailed, .configurationRefused, .serviceFailed, .bindingsRefused: .error
     case .panelAdded, .panelPassedOn, .liftAwaited, .sensorAdded, .deviceRemoved, .accelerometerReadable,
-      .systemResumed,
-      .commandOutput:
+      .systemResumed, .commandOutput:
       .info
     case .panelGivenBack, .deviceWasGrabbed, .devicesRescanned, .configurationReloaded, .restartRequired,
-      .serviceAwaited,
-      .bindingsReloaded, .commandSkipped:
+      .serviceAwaited, .bindingsReloaded, .commandSkipped:
       .notice
     case .deviceRefused, .accelerometerUnreadable, .displayUnreadable, .jitterIgnored, .matrixInvalid, .sizeAssumed,
       .touchesStretched, .reloadIgnored, .recordingWarning, .clientRefused, .clientDenied, .clientDropped,
-      .socketUnknown, .socketMissing, .bindingUnmatched, .commandOutputDropped, .commandFailed,
-      .sendRefused:
+      .socketUnknown, .socketMissing, .bindingUnmatched, .commandOutputDropped, .commandFailed, .sendRefused:
       .warning
     }
   }
