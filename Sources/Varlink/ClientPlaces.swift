@@ -21,7 +21,6 @@ struct ClientPlaces {
     return nil
   }
 
-  /// Release a place.
   mutating func leave(_ peer: Peer) {
     guard let own = byUser[peer.uid] else { return }
     taken -= 1

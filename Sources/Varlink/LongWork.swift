@@ -34,7 +34,6 @@ final class LongWork {
     job = { [weak self] in self?.doPiece() }
   }
 
-  /// Append work of a client.
   func add(of client: Int, _ piece: @escaping () -> WorkProgress) {
     line.append((client, piece))
     schedule()

@@ -6,7 +6,6 @@ struct MessageBuffer {
   enum Next: Equatable {
     /// A complete message, without the NUL at its end. The range is valid until the buffer receives more bytes.
     case message(Range<Int>)
-    /// The message is not complete yet.
     case incomplete
     /// The message is longer than allowed, whether or not it is complete.
     case tooLong
@@ -38,7 +37,6 @@ struct MessageBuffer {
     bytes.append(contentsOf: more)
   }
 
-  /// Take the next message from the buffer.
   mutating func next(maximum: Int) -> Next {
     let end = bytes.withUnsafeBytes { buffer -> Int? in
       guard let base = buffer.baseAddress else { return nil }

@@ -49,7 +49,6 @@ struct ReplyQueue: ~Copyable {
     bytes.append(text)
   }
 
-  /// End the message.
   mutating func end() {
     bytes.append(0 as UInt8)
   }

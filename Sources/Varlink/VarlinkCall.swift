@@ -13,7 +13,6 @@ package final class VarlinkCall {
   package let wantsMore: Bool
   /// Whether the client requested no reply, so that replies are not sent.
   package let isOneway: Bool
-  /// The origin of the call.
   package let connection: VarlinkConnection
   /// The permissions that the handler has demanded of the caller, as bits.
   package var demands = 0

@@ -2,13 +2,10 @@ package import Kernel
 
 /// Why a client got no reply. The description is one sentence.
 package enum VarlinkClientError: Error, Equatable, CustomStringConvertible {
-  /// The service answered with an error.
   case error(VarlinkError)
-  /// The service closed the connection.
   case hungUp
   /// The service sent something that is not a reply. The value contains the place and the reason.
   case malformed(String)
-  /// A system call failed.
   case system(SystemError)
 
   package var description: String {

@@ -2,17 +2,13 @@ package import Kernel
 
 /// Why a connection ended. The description is one sentence.
 package enum VarlinkCloseReason: Equatable, CustomStringConvertible, Sendable {
-  /// The client disconnected.
   case hungUp
-  /// The client disconnected in the middle of a call.
   case cutOff
   /// The client sent something that is not a call. The value is the place and the reason.
   case malformed(String)
   /// The client did not read its replies, and the waiting bytes exceeded the limit. The value is the limit in bytes.
   case queueOverflow(Int)
-  /// The service closed the connection.
   case closedHere
-  /// A system call failed.
   case failed(SystemError)
 
   package var description: String {

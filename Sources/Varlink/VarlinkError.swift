@@ -2,18 +2,14 @@ package import Documents
 
 /// An error reply: a standard error, or an error of an interface.
 package enum VarlinkError: Error, Equatable, CustomStringConvertible {
-  /// The service has no interface with this name.
   case interfaceNotFound(String)
   /// The interface has no method with this name. The name of the method includes the interface.
   case methodNotFound(String)
-  /// The interface has the method, but the service does not implement it.
   case methodNotImplemented(String)
   /// The parameter with this path is unknown or missing, or has the wrong type or value. The reason names the permitted
   /// values.
   case invalidParameter(String, reason: String? = nil)
-  /// The caller has no permission.
   case permissionDenied
-  /// The method must be called with `more`.
   case expectedMore
   /// An error that an interface defines. The name of the error includes the interface.
   case other(String, parameters: Node)

@@ -10,7 +10,6 @@ package import Kernel
 package final class VarlinkServer {
   /// Whether a peer, such as the health check, needs no place and is not counted. Called once per client.
   package var needsNoPlace: ((Peer) -> Bool)?
-  /// Called when a client was accepted.
   package var onConnect: ((VarlinkConnection) -> Void)?
   /// Called when a connection has ended, after its call's `onHangup`.
   package var onClose: ((VarlinkConnection, VarlinkCloseReason) -> Void)?
