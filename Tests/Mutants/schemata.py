@@ -191,9 +191,10 @@ def statements(plain, low, high, ends):
         return
     start, end = low, high
     while start > 0 and (plain[start - 1] not in "{;" or partner(plain, start - 1, 1) is None):
-        if plain[start - 1] in CLOSE and partner(plain, start - 1, -1) is None:
+        # Brackets that close before the change hold other statements.
+        start = partner(plain, start - 1, -1) if plain[start - 1] in CLOSE else start - 1
+        if start is None:
             return
-        start -= 1
     if label := re.match(r"\s*(case\b[^:]*|default):\s", plain[:low]):
         start = max(start, label.end())
     opened = plain[start - 1: start] == "{"

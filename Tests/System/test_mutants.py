@@ -66,6 +66,12 @@ public struct Walk {
 }
 
 public let most: UInt8 = 255
+
+public func rest(_ counts: [Int]) -> Int {
+  counts.map { -$0 }.reduce(Int()) { (sum, count) in
+    sum - count
+  }
+}
 """
 SHAPES_TESTS = """import Testing
 import Room
@@ -85,6 +91,10 @@ import Room
   #expect(walk.x == 7 && walk.y == 6)
   walk.wait()
 }
+
+@Test func counts() {
+  #expect(rest([1, 2]) == 3)
+}
 """
 FATES = {
     (("constant", 2, "case low = 4"), "died"),
@@ -102,6 +112,8 @@ FATES = {
     (("constant", 27, "public mutating func wait() { x += 1 }"), "lived"),
     (("operator", 27, "public mutating func wait() { x -= 0 }"), "lived"),
     (("constant", 30, "public let most: UInt8 = 256"), "invalid"),
+    (("arguments", 33, "counts.map { -$0 }.reduce(Int()) { (count, sum) in"), "died"),
+    (("operator", 34, "sum + count"), "died"),
 }
 # It logs each build.
 SWIFT = """#!/bin/sh
