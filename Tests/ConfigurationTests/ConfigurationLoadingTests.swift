@@ -167,6 +167,11 @@ extension Directory {
   func strangeFiles() throws {
     let long = try Directory(["touchd.yaml": "scene: \(String(repeating: "x", count: 900_000))\n"])
     #expect((long.error()?.utf8.count ?? .max) < 400)
+    // PATH_MAX includes the NUL at the end.
+    for (length, end) in [(4095, "…\""), (4096, "a path has at most 4095 bytes")] {
+      let named = try Directory(["touchd.yaml": "scene: \(String(repeating: "x", count: length))\n"])
+      #expect(named.error()?.hasSuffix(end) == true, "\(length)")
+    }
     let large = try Directory(["touchd.yaml": String(repeating: "# nothing\n", count: 110_000)])
     #expect(large.error() == "touchd.yaml: is larger than 1 MiB")
     let pipe = try Directory()
@@ -241,7 +246,7 @@ extension Directory {
       try error("devices: [{match: {name: x}, parts: [{screen: main, area: \(numbers)}]}]\n")
     }
     #expect(try area("[0.3333333, 0, 0.6666667, 1]") == nil)
-    for wrong in ["[0.5, 0, 0.51, 1]", "[0, 0.5, 1, 0.51]"] {
+    for wrong in ["[0.5, 0, 0.51, 1]", "[0, 0.5, 1, 0.51]", "[0.5, 0, 0.51, 0.5]", "[0, 0.5, 0.5, 0.51]"] {
       #expect(
         try area(wrong)
           == "touchd.yaml:1:59: devices[0].parts[0].area: an area must not extend beyond 1: x plus width, and y plus height, are at most 1"
@@ -293,6 +298,8 @@ extension Directory {
       try files("{shortestPress: 0.5, longestTouch: 0.4}").error()
         == "touchd.yaml:1:73: devices[0].passOn.longestTouch: longestTouch must not be less than shortestPress")
     #expect(try read("{shortestPress: 0.4, longestTouch: 0.4}").devices[0].passOn?.longestTouch == 400_000)
+    let one = "screens: [{name: a}]\ndevices: [{match: {name: a}, parts: [{screen: a}], passOn: {positions: screen}}]"
+    #expect(try Directory(["touchd.yaml": one]).error() == nil)
     let parts = "screens: [{name: a}, {name: b}]\ndevices: [{match: {name: a}, parts: [{screen: a}, {screen: b}]"
     #expect(
       try Directory(["touchd.yaml": parts + ", passOn: {positions: screen}}]"]).error()

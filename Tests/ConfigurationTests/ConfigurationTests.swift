@@ -245,8 +245,8 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
     expected.tapPress = 0.5
     #expect(configuration.thresholds == expected)
     for (assignment, message) in [
-      ("tap.press", #""tap.press" is not KEY=VALUE, such as tap.press=0.5"#), ("tap.press=x=1", "x=1"),
-      ("tap=1", "tap"),
+      ("tap.press", #""tap.press" is not KEY=VALUE, such as tap.press=0.5"#), ("tap=1", "tap"),
+      ("tap.press=x=1", #"expected a number, found "x=1""#), ("=tap.press=1", #"unknown key """#),
     ] {
       let error = #expect(throws: DocumentError.self) { try configuration.setThreshold(assignment) }
       #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
@@ -324,6 +324,15 @@ private func error(_ text: String) -> String? { errorText { try configuration(te
     after = before
     after.socket.mode = 0o600
     #expect(after.needsRestart(after: before))
+    after = before
+    after.sockets = [FurtherSocket()]
+    #expect(after.needsRestart(after: before))
+    // The permissions of an additional socket can change without a restart; its path cannot.
+    var other = after
+    other.sockets[0].permissions = [.see]
+    #expect(!other.needsRestart(after: after))
+    other.sockets[0].path = "/run/x"
+    #expect(other.needsRestart(after: after))
   }
 
   @Test("a configuration written as JSON reads back equal, including the scene and the times of filters")

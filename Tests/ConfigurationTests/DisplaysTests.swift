@@ -1,5 +1,6 @@
 import Evdev
 import Foundation
+import Glibc
 import Kernel
 import Panels
 import TestSupport
@@ -60,6 +61,22 @@ import TouchKit
       #expect(throws: SystemError(call: "read \(path.path)", errno: EINVAL)) { try file.isOff() }
     }
     for path in ["bl_power", "/sys/class/backlight/x/power", "/", ""] { #expect(DisplayPower(path: path) == nil) }
+  }
+
+  @Test("A18: a pipe instead of the kernel's file is an error, and its writer is not waited for")
+  func pipe() throws {
+    let folder = try Directory()
+    defer { folder.remove() }
+    let path = folder("brightness")
+    try #require(mkfifo(path, 0o600) == 0)
+    let writer = open(path, O_RDWR | O_CLOEXEC)
+    try #require(writer >= 0)
+    defer { close(writer) }
+    // More than such a file may hold, so that not even a reader that waits would wait for the end.
+    let text = [UInt8](repeating: UInt8(ascii: "1"), count: 100)
+    try #require(write(writer, text, text.count) == text.count)
+    let file = try #require(DisplayPower(path: path))
+    #expect(throws: SystemError(call: "read \(path)", errno: ESPIPE)) { try file.isOff() }
   }
 
   @Test("The first device to appear determines a layout; later devices do not")

@@ -66,6 +66,9 @@ import Varlink
     #expect(configuration.apps.map(\.name) == ["launcher", "launcher", "pay"])
     #expect(AppRule.permit("launcher", to: 7, by: configuration.apps))
     #expect(!AppRule.permit("launcher", to: 8, by: configuration.apps))
+    // Root's programs can use every name, and every program can use a name without a rule.
+    #expect(AppRule.permit("pay", to: 0, by: configuration.apps))
+    #expect(AppRule.permit("other", to: 8, by: configuration.apps))
   }
 
   @Test("A screen or socket of a later file replaces the one with its name in place; new ones are appended")

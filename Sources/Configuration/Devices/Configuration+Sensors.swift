@@ -26,7 +26,8 @@ extension Configuration {
     for code in device.codes[EventType.key] ?? [] {
       if let name = EventName.ofCode(code, of: EventType.key) { all.presses[code] = PressType(rawValue: name) }
     }
-    (all.remote, all.motion) = (true, true)
+    all.remote = true
+    all.motion = true
     return all.narrowed(to: device)
   }
 
