@@ -62,10 +62,10 @@ package struct MotionGenerator: Sendable {
         let place = acceleration(movement.kind, after: Double(step) / rate)
         for (code, value) in zip([EventCode.absX, EventCode.absY, EventCode.absZ], [place.x, place.y, place.z]) {
           let noise = (random.unit() - 0.5) * 0.04
+          // No movement exceeds the range of the device.
           let units = Int32(((value + noise) * Double(Self.resolution)).rounded())
-          let held = min(max(units, -4 * Self.resolution), 4 * Self.resolution - 1)
-          if said.updateValue(held, forKey: code) == held { continue }
-          frame.events.append(InputEvent(time: time, type: EventType.abs, code: code, value: held))
+          if said.updateValue(units, forKey: code) == units { continue }
+          frame.events.append(InputEvent(time: time, type: EventType.abs, code: code, value: units))
         }
         if !frame.events.isEmpty { frames.append(frame) }
       }

@@ -21,7 +21,6 @@ enum EvemuWriter {
     rows("P:", device.properties, bytes: 8, &out)
     rows("B: 00", Set(device.codes.keys).union([EventType.syn]), bytes: 8, &out)
     for type in device.codes.keys.sorted() where type != EventType.syn {
-      out.bytes.reserveCapacity(out.bytes.count + 512)
       var tag = TextBuffer()
       tag.text("B: ")
       tag.hexadecimal(UInt32(type), width: 2)

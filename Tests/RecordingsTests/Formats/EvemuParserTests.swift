@@ -103,9 +103,11 @@ import Testing
     let directory = try Directory()
     _ = try directory.write("N: Beside\nA: 00 0 1 0 0\n", to: "panel.desc")
     let given = try directory.write("N: Given\nA: 00 0 2 0 0\n", to: "given.desc")
+    let quoted = try directory.write("> N: Quoted\n> A: 00 0 2 0 0\n", to: "quoted.desc")
     let path = try directory.write(Self.header + Self.events, to: "panel.events")
     #expect(try Reading(path).devices[0].name == "A panel")
     #expect(try Reading(path, description: given).devices[0].name == "Given")
+    #expect(try Reading(path, description: quoted).devices[0].name == "Quoted")
   }
 
   @Test("evemu: without any description, there is a warning, and the events are read")
@@ -115,6 +117,21 @@ import Testing
     #expect(reading.devices == [DeviceDescription(codes: [3: [47, 53, 57]], axes: axes)])
     #expect(reading.words == Self.words)
     #expect(reading.warnings == ["no description of the device, in the recording or in a file next to it"])
+  }
+
+  @Test("evemu: without any description, the device has the types and codes of the events that the kernel can have")
+  func limitsWithoutDescription() throws {
+    let codes = ["0003 003f 6", "0003 0040 5", "0001 02ff 1", "0001 0300 1", "001f 0001 1", "0020 0001 1"]
+    let reading = try Reading(text: codes.map { "E: 1.0 \($0)\n" }.joined() + "E: 1.0 0000 0000 0\n")
+    let axes: [UInt16: AxisInfo] = [0x3f: AxisInfo(maximum: 6)]
+    #expect(reading.devices == [DeviceDescription(codes: [3: [0x3f, 0x40], 1: [0x2ff], 0x1f: [1]], axes: axes)])
+  }
+
+  @Test("evemu: a remark after an event is ignored, also if it begins with a digit")
+  func remark() throws {
+    let reading = try Reading(text: "A: 35 0 99 0 0\nE: 1.0 0003 0035 7 2nd finger\nE: 1.0 0000 0000 0\n")
+    #expect(reading.words == ["1000000: 3 35 7"])
+    #expect(reading.warnings == [])
   }
 
   @Test("evemu: an event whose value has eight digits is not taken for one of getevent")
@@ -128,7 +145,7 @@ import Testing
     "evemu: a damaged line is skipped with a warning that names it",
     arguments: [
       "E: 0.000001 0003 0039", "E: 0.000001 0003 0039 4x", "E: 0.000001 10003 0039 4", "E: x 0003 0039 4",
-      "E: 0.000001 0003 0039 99999999999", "something else", "E: 0.000001 0003",
+      "E: 0.000001 0003 0039 99999999999", "something else", "E: 0.000001 0003", "12]: something else",
     ])
   func passedOver(line: String) throws {
     let sync = "E: 0.000001 0000 0000 0\n"
@@ -188,16 +205,18 @@ import Testing
       E: 1.000002 0000 0000 0000\t# ------------ SYN_REPORT (0) ----------
       +12ms
       E: 1.000003 0000 0000 0000\t# ------------ SYN_REPORT (0) ----------
+      +8ms
+      E: 1.000004 0000 0000 0000\t# ------------ SYN_REPORT (0) ----------
       another 12
       """
     let reading = try Reading(text: text)
-    #expect(reading.words == ["1000002: 3 35 7, 0 2 0", "1000003: "])
-    #expect(reading.warnings == ["9: no event in this line; ignored"])
+    #expect(reading.words == ["1000002: 3 35 7, 0 2 0", "1000003: ", "1000004: "])
+    #expect(reading.warnings == ["11: no event in this line; ignored"])
   }
 
   static func dump(_ name: String, _ maximum: Int, at time: String) -> String {
-    "# EVEMU 1.3\nN: \(name)\nI: 0003 0001 0002 0003\nB: 03 00 00 00 00 00 00 60 02\nA: 35 0 \(maximum) 0 0 0\n"
-      + "E: \(time) 0003 0035 7\nE: \(time) 0000 0000 0\n"
+    "# EVEMU 1.3\nN: \(name)\nI: 0003 0001 0002 0003\nP: 02 00 00 00 00 00 00 00\n"
+      + "B: 03 00 00 00 00 00 00 60 02\nA: 35 0 \(maximum) 0 0 0\nE: \(time) 0003 0035 7\nE: \(time) 0000 0000 0\n"
   }
 
   @Test("evemu: a second description belongs to a second device")
@@ -206,6 +225,7 @@ import Testing
     let reading = try Reading(text: text)
     #expect(reading.devices.map(\.name) == ["First", "Second"])
     #expect(reading.devices.map { $0.axes[0x35]?.maximum } == [99, 9])
+    #expect(reading.devices.map(\.properties) == [[1], [1]])
     #expect(reading.frames.map(\.device) == [0, 1])
     #expect(reading.words == ["1000000: 3 35 7", "2000000: 3 35 7"])
     #expect(reading.warnings == [])

@@ -16,6 +16,24 @@ import Testing
     #expect(reading.warnings == [])
   }
 
+  @Test("evtest: an event without the names of its type and code is not read")
+  func nameless() throws {
+    let sync = "Event: time 1.000001, -------------- SYN_REPORT ------------\n"
+    let reading = try Reading(text: sync + "Event: time 1.000001, type 3, code 53, value 9\n" + sync)
+    #expect(reading.words == ["1000001: ", "1000001: "])
+    #expect(reading.warnings == ["2: the line is truncated; ignored"])
+  }
+
+  @Test("evtest: a partial line is continued by a line of up to 256 bytes", arguments: [256, 257])
+  func longEnd(length: Int) throws {
+    let end = "), value 9"
+    let rest = String(repeating: "A", count: length - end.count) + end
+    let sync = "Event: time 1.000001, -------------- SYN_REPORT ------------\n"
+    let reading = try Reading(text: sync + "Event: time 1.000001, type 3 (EV_ABS), code 53 (\n\(rest)\n" + sync)
+    #expect(reading.words == ["1000001: ", length == 256 ? "1000001: 3 35 9" : "1000001: "])
+    #expect(reading.warnings.first == (length == 256 ? nil : "2: the line is truncated; ignored"))
+  }
+
   @Test("evtest: a partial line is continued up to 256 bytes", arguments: [256, 257])
   func longBeginning(length: Int) throws {
     let start = "Event: time 1.000001, type 3 (EV_ABS), code 53 (" + String(repeating: "A", count: 90)

@@ -165,6 +165,7 @@ import Testing
     arguments: [
       "[ 1.0000", "[ 1.000000] EV_ABS NO_SUCH_CODE 00000001", "[ 1.000000] EV_ABS ABS_MT_SLOT 123",
       "[ 1.9999999] EV_ABS ABS_MT_SLOT 00000001", "shell@android:/ $ getevent", "0003 0035 00000001 x",
+      "[ 1000000000001.0] EV_ABS ABS_MT_SLOT 00000001",
     ])
   func passedOver(line: String) throws {
     let sync = "[ 1.000001] 0000 0000 00000000\n"
@@ -195,6 +196,16 @@ import Testing
   func fractions() throws {
     let text = "[ 1.5] 0000 0000 00000000\n[ 2.050] 0000 0000 00000000\n3-50: 0000 0000 00000000\n"
     #expect(try Reading(text: text).words == ["1500000: ", "2050000: ", "3000050: "])
+    // This is the maximum number of seconds.
+    #expect(try Reading(text: "[1000000000000.0] 0000 0000 00000000\n").words == ["1000000000000000000: "])
+  }
+
+  @Test("getevent: the values of keys are words or numbers")
+  func keys() throws {
+    let values = ["DOWN", "REPEAT", "00000002", "UP"]
+    let events = values.map { "[ 1.0] EV_KEY KEY_POWER \($0)\n" }.joined()
+    let reading = try Reading(text: events + "[ 1.0] EV_SYN SYN_REPORT 00000000\n")
+    #expect(reading.words == ["1000000: 1 74 1, 1 74 2, 1 74 2, 1 74 0"])
   }
 
   @Test("getevent: events that were joined into one line are all read, and a comment after one is ignored")

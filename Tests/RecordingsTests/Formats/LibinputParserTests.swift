@@ -211,6 +211,67 @@ import Testing
     #expect(reading.warnings == ["29: not a line of a libinput recording; ignored"])
   }
 
+  @Test("libinput: the devices of a file that announces one device are read in the order of the file")
+  func unannounced() throws {
+    let text =
+      Self.start.replacing("ndevices: 2", with: "ndevices: 1") + Self.device("A panel", events: Self.first)
+      + Self.device("Another", events: Self.second)
+    let reading = try Reading(text: text)
+    #expect(reading.devices.map(\.name) == ["A panel", "Another"])
+    #expect(reading.words == Self.words + ["1000005: 1 14a 1"])
+  }
+
+  @Test("libinput: numbers beyond the kernel's are not part of the description")
+  func limits() throws {
+    let device = Self.device("A panel", events: Self.first)
+      .replacing("1: [330]", with: "1: [330, 768]").replacing("20: []", with: "20: []\n      32: [1]\n      33: []")
+      .replacing("absinfo:", with: "absinfo:\n      64: [0, 1, 0, 0, 0]")
+      .replacing("properties: [1]", with: "properties: [1, 32]")
+    let reading = try Reading(text: Self.start + device)
+    #expect(reading.devices == [Self.description])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("libinput: a timestamp has up to 10^12 seconds, and microseconds from 0 on")
+  func stampLimits() throws {
+    let events = """
+        - evdev:
+          - [1000000000000, 999999, 0, 0, 0]
+          - [1000000000001, 0, 0, 0, 0]
+          - [-1000000000000, 0, 0, 0, 0]
+          - [0, -1, 0, 0, 0]
+      """
+    let reading = try Reading(text: Self.start + Self.device("A panel", events: events))
+    #expect(reading.words == ["1000000000000999999: ", "-1000000000000000000: "])
+    #expect(reading.warnings == [28, 30].map { "\($0): no event in this row; ignored" })
+  }
+
+  @Test("libinput: a list may continue on the next lines")
+  func lists() throws {
+    let device = Self.device("A panel", events: Self.first)
+      .replacing("47: [0, 9, 0, 0, 0]", with: "47: [0, 9,\n        0, 0,\n        0]")
+      .replacing("53: [-127, 127, 1, 2, 10]", with: "53: [\n        -127, 127,\n        1, 2, 10]")
+      .replacing("properties: [1]", with: "properties: [\n        1,\n      ] # INPUT_PROP_DIRECT")
+    let reading = try Reading(text: Self.start + device)
+    #expect(reading.devices == [Self.description])
+    #expect(reading.words == Self.words)
+    #expect(reading.warnings == [])
+  }
+
+  @Test("libinput: a line that has more than numbers and commas does not continue a row")
+  func foreignInRow() throws {
+    let events = """
+        - evdev:
+          - [  0,      7,   3,  57,
+      12:34
+          - [  0,      8,   0,   0,       0]
+      """
+    let reading = try Reading(text: Self.start + Self.device("A panel", events: events))
+    #expect(reading.words == ["8: "])
+    #expect(
+      reading.warnings == ["27: the row is truncated; ignored", "28: not a line of a libinput recording; ignored"])
+  }
+
   @Test("libinput: a truncated row without a continuation is skipped with a warning that names it")
   func cutRow() throws {
     let events = """

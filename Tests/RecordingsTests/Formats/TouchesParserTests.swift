@@ -18,8 +18,16 @@ import Testing
     let reader = try RecordingReader.open(directory.write(text, to: "touches.jsonl"))
     #expect(reader.format == .touches)
     #expect(reader.unitsPerPixel == 1000)
-    #expect(reader.devices[0].axes[EventCode.absMTPositionX] == AxisInfo(maximum: 11_999))
-    #expect(reader.devices[0].axes[EventCode.absMTPositionY] == AxisInfo(maximum: 20_999))
+    let axes: [UInt16: AxisInfo] = [
+      EventCode.absMTSlot: AxisInfo(maximum: 9), EventCode.absMTTrackingID: AxisInfo(maximum: .max),
+      EventCode.absMTPositionX: AxisInfo(maximum: 11_999), EventCode.absMTPositionY: AxisInfo(maximum: 20_999),
+      EventCode.absMTToolType: AxisInfo(maximum: 2), EventCode.absMTPressure: AxisInfo(maximum: 1000),
+      EventCode.absMTTouchMajor: AxisInfo(maximum: .max),
+    ]
+    let panel = DeviceDescription(
+      name: "touches of a replay", properties: [DeviceProperty.direct], codes: [EventType.abs: Set(axes.keys)],
+      axes: axes)
+    #expect(reader.devices == [panel])
     var tracker = ContactTracker(reader.devices[0])
     var frame = Frame()
     var nextID = 1
@@ -107,6 +115,16 @@ import Testing
     let small = try RecordingReader.open(directory.write(corner, to: "small.jsonl"))
     let smallest = try #require(try small.fitPixels(nil, advice: ""))
     #expect(smallest == (1, 1))
+    // A description may lack the range of either axis, and a pipe gives none.
+    for ranges in ["A: 35 0 0 0 0\nA: 36 0 9999 0 0\n", "A: 35 0 9999 0 0\nA: 36 0 0 0 0\n"] {
+      let described = try RecordingReader.open(path, description: directory.write(ranges, to: "panel.desc"))
+      #expect(throws: RecordingError.self) { try described.fitPixels(nil, advice: "") }
+    }
+    let piped = try RecordingReader.open(bytes: Array(corner.utf8), name: "pipe")
+    let message = "touches from a pipe do not contain the screen's size; give it with --size"
+    #expect(throws: RecordingError(file: "pipe", message: message)) {
+      try piped.fitPixels(nil, advice: "with --size")
+    }
     // Touches along an edge are on a screen that is one pixel high or wide, not on one of unknown size.
     for (place, size) in [
       ("\"x\":10.5,\"y\":0", (11, 1)), ("\"x\":0,\"y\":20", (1, 21)), ("\"x\":0,\"y\":0", (1, 1)),

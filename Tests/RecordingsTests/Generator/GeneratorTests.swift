@@ -95,6 +95,15 @@ import Testing
     #expect(second().contains(EventCode.absMTPositionX))
   }
 
+  @Test("a panel whose axis has no range reports 0")
+  func noRange() {
+    let codes: Set = [EventCode.absMTTrackingID, EventCode.absMTPositionX]
+    let frames = Self.frames(
+      RecordingGenerator(
+        device: DeviceDescription(codes: [EventType.abs: codes]), fingers: Gesture.tap(x: 100, y: 50, at: 0)))
+    #expect(frames.flatMap(\.events).filter { $0.code == EventCode.absMTPositionX }.map(\.value) == [0])
+  }
+
   @Test("with a timestamp for each event, the timestamps increase up to that of the frame")
   func stamps() {
     let generator = RecordingGenerator(
@@ -147,6 +156,33 @@ import Testing
     }
   }
 
+  @Test("a gesture without a duration has its own, counted from its time; some gestures rest before they lift")
+  func durations() {
+    let (from, to) = ((x: 10.0, y: 20.0), (x: 50.0, y: 80.0))
+    let gestures: [(fingers: [Recordings.Finger], starts: [Int64], ends: [Int64])] = [
+      (Gesture.tap(x: 1, y: 2, at: 7), [7], [80_007]),
+      (Gesture.doubleTap(x: 1, y: 2, at: 7), [7, 200_007], [80_007, 280_007]),
+      (Gesture.longPress(x: 1, y: 2, at: 7), [7], [900_007]),
+      (Gesture.pan(from: from, to: to, at: 7), [7], [680_007]),
+      (Gesture.flick(from: from, to: to, at: 7), [7], [168_007]),
+      (Gesture.swipe(from: from, to: to, at: 7), [7], [180_007]),
+      (Gesture.edgeSwipe(from: from, to: to, at: 7), [7], [380_007]),
+      (Gesture.pinch(x: 1, y: 2, from: 30, to: 40, at: 7), [7, 20_007], [780_007, 800_007]),
+      (Gesture.rotation(x: 1, y: 2, radius: 30, angle: 1, at: 7), [7, 7], [700_007, 700_007]),
+      (Gesture.circle(x: 1, y: 2, radius: 30, at: 7), [7], [1_200_007]),
+      (Gesture.fingers(2, from: from, to: to, apart: 5, at: 7), [7, 4_007], [680_007, 684_007]),
+      (Gesture.palm(x: 1, y: 2, at: 7), [7], [500_007]),
+    ]
+    for (fingers, starts, ends) in gestures {
+      #expect(fingers.map(\.start) == starts)
+      #expect(fingers.map(\.end) == ends)
+    }
+    #expect(Gesture.palm(x: 1, y: 2, at: 7).map(\.palmTime) == [166_673])
+    // A pan is in its middle after half of its time.
+    let pan = Gesture.pan(from: from, to: to, at: 7)[0].points
+    #expect(pan[16] == Finger.Point(time: 300_007, x: 30, y: 50))
+  }
+
   @Test("a gesture is parsed from its text")
   func words() throws {
     #expect(try GestureText.parse("tap:400,240", at: 5) == Gesture.tap(x: 400, y: 240, at: 5))
@@ -167,6 +203,12 @@ import Testing
     #expect(
       try GestureText.parse("long-press:1,2,700", at: 0) == Gesture.longPress(x: 1, y: 2, at: 0, duration: 700_000))
     #expect(try GestureText.parse("long-press:1,2,1", at: 0) == Gesture.longPress(x: 1, y: 2, at: 0, duration: 1_000))
+    // These are the limits of numbers.
+    let far = Gesture.tap(x: 1_000_000, y: -1_000_000, at: 0)
+    #expect(try GestureText.parse("tap:1000000,-1000000", at: 0) == far)
+    #expect(try GestureText.parse("fingers:1,10,20,30,40,90", at: 2).count == 1)
+    #expect(try GestureText.parse("fingers:100,10,20,30,40,90", at: 2).count == 100)
+    #expect(try GestureText.parse("pinch:1,2,0,0", at: 0) == Gesture.pinch(x: 1, y: 2, from: 0, to: 0, at: 0))
   }
 
   @Test(
@@ -181,7 +223,13 @@ import Testing
       ("tap:1,x", "\"tap:1,x\" is not a tap; write it as tap:x,y"),
       ("tap", "\"tap\" is not a tap; write it as tap:x,y"),
       ("tap:1,nan", "\"tap:1,nan\" is not a tap; write it as tap:x,y"),
+      ("tap:1000001,2", "\"tap:1000001,2\" is not a tap; write it as tap:x,y"),
       ("long-press:1,2,0", "\"long-press:1,2,0\" has no duration"),
+      ("fingers:0,1,2,3,4,5", "\"fingers:0,1,2,3,4,5\": count must be a whole number from 1 to 100"),
+      ("fingers:101,1,2,3,4,5", "\"fingers:101,1,2,3,4,5\": count must be a whole number from 1 to 100"),
+      ("fingers:1.5,1,2,3,4,5", "\"fingers:1.5,1,2,3,4,5\": count must be a whole number from 1 to 100"),
+      ("pinch:1,2,-1,4", "\"pinch:1,2,-1,4\": span1 is below 0"),
+      ("rotation:1,2,-1,90", "\"rotation:1,2,-1,90\": radius is below 0"),
     ])
   func noGesture(text: String, message: String) throws {
     let error = try #require(throws: GestureError.self) { try GestureText.parse(text, at: 0) }
@@ -201,5 +249,16 @@ import Testing
     #expect(!fits("pan:600,10,801,20") && !fits("pan:10,470,20,481") && !fits("pan:600,-1,700,20"))
     #expect(!fits("rotation:750,240,100,90") && !fits("rotation:400,440,100,90") && !fits("rotation:400,50,100,90"))
     #expect(fits("fingers:2,100,100,300,100,50") && !fits("fingers:3,100,100,300,100,50"))
+    // Rounding allows half a unit. The second tap of a double tap, and the end of a palm, may lie beyond the edge.
+    #expect(fits("tap:799.5,-0.5") && !fits("tap:799.6,0") && !fits("tap:0,-0.6") && !fits("tap:-0.6,0"))
+    #expect(fits("tap:-0.5,479.5") && !fits("tap:0,479.6"))
+    #expect(fits("double-tap:799,0") && fits("palm:799,479") && !fits("palm:801,479") && !fits("double-tap:0,480"))
+    func error(_ text: String) -> String? { errorText { try GestureText.parse(text, at: 0, on: panel) } }
+    #expect(
+      error("tap:800,0")
+        == "\"tap:800,0\" leaves the panel, which is 0 to 799 by 0 to 479; --panel WxH sets its size")
+    #expect(
+      error("fingers:3,100,100,300,100,50")
+        == "\"fingers:3,100,100,300,100,50\" has 3 fingers at once, but the panel has slots for 2")
   }
 }

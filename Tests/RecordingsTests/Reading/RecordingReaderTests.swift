@@ -1,4 +1,5 @@
 import Evdev
+import Glibc
 import Recordings
 import TestSupport
 import Testing
@@ -76,6 +77,28 @@ import Testing
     #expect(try !reader.next(into: &frame))
     #expect(try !reader.next(into: &frame))
     #expect(reader.bytesRead == text.utf8.count)
+  }
+
+  @Test("a pipe is read like a file of unknown size, also if it is read to its end first", arguments: [false, true])
+  func pipe(spools: Bool) throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe2(&ends, O_CLOEXEC) == 0)
+    defer { close(ends[0]) }
+    let text = Array(EvtestParserTests.dump("Panel", at: "1.0").utf8)
+    let written = write(ends[1], text, text.count)
+    close(ends[1])
+    try #require(written == text.count)
+    let reader = try RecordingReader.open("/proc/self/fd/\(ends[0])", spoolsPipe: spools)
+    #expect(reader.bytesTotal == nil)
+    #expect(reader.devices.map(\.name) == ["Panel"])
+    var frame = Frame()
+    #expect(try reader.next(into: &frame))
+    #expect(frame.time == 1_000_000)
+    #expect(try !reader.next(into: &frame))
+    // A file keeps its size.
+    let directory = try Directory()
+    let file = try directory.write(text, to: "file")
+    #expect(try RecordingReader.open(file, spoolsPipe: spools).bytesTotal == text.count)
   }
 
   @Test("lines and files longer than the buffer are read completely, frame by frame")

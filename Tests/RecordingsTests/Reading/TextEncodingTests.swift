@@ -1,8 +1,9 @@
 import Evdev
 import Foundation
-import Recordings
 import TestSupport
 import Testing
+
+@testable import Recordings
 
 /// Recordings that passed through a Windows shell, an old Mac or a web page.
 @Suite(.timeLimit(.minutes(5))) struct TextEncodingTests {
@@ -70,6 +71,23 @@ import Testing
     var frame = Frame()
     while try reader.next(into: &frame) {}
     #expect(reader.bytesRead == bytes.count)
+  }
+
+  @Test("the progress through a UTF-16 text is in bytes of the file")
+  func progress() throws {
+    let directory = try Directory()
+    let text = "A: 35 0 9 0 0\nE: 1.0 0000 0000 0\nE: 2.0 0000 0000 0\n"
+    let bytes = Self.units(text, bigEndian: false, marked: true)
+    let reader = try RecordingReader.open(directory.write(bytes, to: "a.events"))
+    var frame = Frame()
+    #expect(reader.bytesRead == 30)
+    #expect(try reader.next(into: &frame))
+    #expect(reader.bytesRead == 68)
+  }
+
+  @Test("as many units of UTF-16 are read as fit if each has three bytes in UTF-8; six bytes are reserved")
+  func room() {
+    #expect([0, 6, 8, 9, 11, 12].map { UTF16Text.bytes(in: $0) } == [0, 0, 0, 2, 2, 4])
   }
 
   @Test("in a UTF-16 text, a broken surrogate pair is a replacement character, and half a unit at the end is ignored")

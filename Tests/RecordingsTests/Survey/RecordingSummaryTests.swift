@@ -79,6 +79,29 @@ import Testing
     #expect(device.frames == frames && device.medianInterval == median)
   }
 
+  @Test("the spread of the intervals is the difference between their 90th and their 10th percentile")
+  func spread() throws {
+    // One interval of 6 ms, eight of 10 ms, and one of 20 ms; frames with the same timestamp have no interval.
+    let times = ["000", "006", "006", "006", "016", "026", "036", "046", "056", "066", "076", "086", "106"]
+    var text = "A: 2f 0 9 0 0\nA: 35 0 999 0 0\nE: 1.000 0003 0039 1\n"
+    for (index, time) in times.enumerated() { text += "E: 1.\(time) 0003 0035 \(index)\nE: 1.\(time) 0000 0000 0\n" }
+    let directory = try Directory()
+    let summary = try RecordingSummary(RecordingReader.open(directory.write(text, to: "a")))
+    let device = try #require(summary.devices.first)
+    #expect(device.frames == times.count)
+    #expect(device.medianInterval == 10_000)
+    #expect(device.intervalSpread == 4_000)
+  }
+
+  @Test("a device that a later header describes has its own part of the summary")
+  func laterDevice() throws {
+    let text = EvemuParserTests.dump("First", 99, at: "1.0") + EvemuParserTests.dump("Second", 9, at: "2.0")
+    let directory = try Directory()
+    let summary = try RecordingSummary(RecordingReader.open(directory.write(text, to: "a")))
+    #expect(summary.devices.map(\.description.name) == ["First", "Second"])
+    #expect(summary.devices.map(\.frames) == [1, 1])
+  }
+
   @Test(
     "a summary names the protocol with which the device reports contacts",
     arguments: [

@@ -74,8 +74,9 @@ import Testing
     try convertRecording(input, to: output, .evemu) { warnings.append($0) }
     #expect(warnings == ["evemu can hold only one device; \"Another\" is left out"])
     #expect(try Reading(output).words == ["8: 3 39 1420, 3 35 -12", "2000009: 3 39 -1"])
-    try convertRecording(input, to: output, .evemu, device: 1) { _ in }
+    try convertRecording(input, to: output, .evemu, device: 1) { warnings.append($0) }
     #expect(try Reading(output).words == ["1000005: 1 14a 1"])
+    #expect(warnings.count == 1, "a named device leaves out the others without a warning")
     #expect(throws: RecordingError(file: input, message: "there is no device 3; the recording has 2")) {
       try convertRecording(input, to: output, .evemu, device: 2) { _ in }
     }

@@ -89,6 +89,8 @@ import Testing
     #expect(reading.devices.map(\.name) == [name])
     #expect(reading.words == ["1: 3 35 7"])
     #expect(reading.warnings == [])
+    let windows: [UInt8] = writer.bytes.flatMap { $0 == 10 ? [13, 10] : [$0] }
+    #expect(try Reading(directory.write(windows, to: "b")).devices.map(\.name) == [name])
   }
 
   @Test(
@@ -109,6 +111,59 @@ import Testing
     #expect(reading.devices.map(\.name) == [lines.joined(separator: between)])
     #expect(reading.words == ["1: 3 35 7"])
     #expect(reading.warnings == [])
+  }
+
+  /// The lines of a small recording.
+  private func lines(_ format: RecordingFormat) throws -> [String] {
+    let axes: [UInt16: AxisInfo] = [
+      0x35: AxisInfo(minimum: -5, maximum: 799, fuzz: 4, flat: 2, resolution: 10), 0x39: AxisInfo(maximum: 65535),
+    ]
+    let device = DeviceDescription(
+      name: "A \"panel\"", bus: 0x18, vendor: 0x4d8, product: 0x9e1, version: 0x111, properties: [0, 1],
+      codes: [1: [330], 3: [0x35, 0x39], 20: []], axes: axes)
+    let writer = RecordingWriter(format, [device])
+    let events = [
+      InputEvent(time: 7, type: EventType.abs, code: 0x35, value: -12),
+      InputEvent(time: 7, type: EventType.key, code: 330, value: 1),
+      InputEvent(time: 8, type: EventType.syn, code: EventCode.synMTReport, value: 0),
+    ]
+    try writer.write([Frame(events: events, time: 8)])
+    return String(decoding: writer.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map {
+      String($0)
+    }
+  }
+
+  @Test("libinput: a recording has the lines of `libinput record`")
+  func libinputLines() throws {
+    let expected = [
+      "# libinput record", "version: 1", "ndevices: 1", "devices:", "- node: /dev/input/event0", "  evdev:",
+      "    name: \"A \\\"panel\\\"\"", "    id: [24, 1240, 2529, 273]", "    codes:", "      0: []  # EV_SYN",
+      "      1: [330]  # EV_KEY", "      3: [53, 57]  # EV_ABS", "      20: []  # EV_REP", "    absinfo:",
+      "      53: [-5, 799, 4, 2, 10]", "      57: [0, 65535, 0, 0, 0]", "    properties: [0, 1]", "  events:",
+      "  - evdev:",
+      "    - [  0,      7,   3,  53,     -12]  # EV_ABS / ABS_MT_POSITION_X",
+      "    - [  0,      7,   1, 330,       1]  # EV_KEY / BTN_TOUCH",
+      "    - [  0,      8,   0,   2,       0]  # EV_SYN / SYN_MT_REPORT",
+      "    - [  0,      8,   0,   0,       0]  # ------------ SYN_REPORT (0) ----------", "",
+    ]
+    #expect(try lines(.libinput) == expected)
+  }
+
+  @Test("getevent: a recording has the lines of `getevent -p` and `getevent -lt`")
+  func geteventLines() throws {
+    let rest = String(repeating: " ", count: 15)
+    let expected = [
+      "add device 1: /dev/input/event0", "  bus:      0018", "  vendor    04d8", "  product   09e1",
+      "  version   0111", "  name:     \"A \"panel\"\"", "  events:", "    KEY (0001): 014a",
+      "    ABS (0003): 0035  : value 0, min -5, max 799, fuzz 4, flat 2, resolution 10",
+      rest + " 0039  : value 0, min 0, max 65535, fuzz 0, flat 0, resolution 0", rest, "    REP (0014):",
+      "  input props:", "    INPUT_PROP_POINTER", "    INPUT_PROP_DIRECT",
+      "[       0.000007] EV_ABS       ABS_MT_POSITION_X    fffffff4            ",
+      "[       0.000007] EV_KEY       BTN_TOUCH            DOWN                ",
+      "[       0.000008] EV_SYN       SYN_MT_REPORT        00000000            ",
+      "[       0.000008] EV_SYN       SYN_REPORT           00000000            ", "",
+    ]
+    #expect(try lines(.getevent) == expected)
   }
 
   @Test("getevent's seconds are eight characters wide, with the sign before the digits, even if they are zero")
