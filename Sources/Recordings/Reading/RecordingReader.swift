@@ -273,7 +273,6 @@ private final class Lane {
       assembler.line = source.lineNumber
       lines?.readHeader(line, assembler)
     }
-    isFinished = true
   }
 
   /// Read until the assembler has a frame; return false at the end, with a warning if the last frame is incomplete.

@@ -127,9 +127,11 @@ import Testing
     #expect(reading.devices == [DeviceDescription(codes: [3: [0x3f, 0x40], 1: [0x2ff], 0x1f: [1]], axes: axes)])
   }
 
-  @Test("evemu: a remark after an event is ignored, also if it begins with a digit")
-  func remark() throws {
-    let reading = try Reading(text: "A: 35 0 99 0 0\nE: 1.0 0003 0035 7 2nd finger\nE: 1.0 0000 0000 0\n")
+  @Test(
+    "evemu: a remark after an event is ignored, also if it begins with a digit or without a space",
+    arguments: [" 2nd finger", "# the thumb"])
+  func remark(text: String) throws {
+    let reading = try Reading(text: "A: 35 0 99 0 0\nE: 1.0 0003 0035 7\(text)\nE: 1.0 0000 0000 0\n")
     #expect(reading.words == ["1000000: 3 35 7"])
     #expect(reading.warnings == [])
   }
@@ -146,6 +148,7 @@ import Testing
     arguments: [
       "E: 0.000001 0003 0039", "E: 0.000001 0003 0039 4x", "E: 0.000001 10003 0039 4", "E: x 0003 0039 4",
       "E: 0.000001 0003 0039 99999999999", "something else", "E: 0.000001 0003", "12]: something else",
+      "E: 1.5: 0003 0035 7",
     ])
   func passedOver(line: String) throws {
     let sync = "E: 0.000001 0000 0000 0\n"

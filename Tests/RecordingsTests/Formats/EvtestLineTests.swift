@@ -16,6 +16,16 @@ import Testing
     #expect(reading.warnings == [])
   }
 
+  @Test("evtest: MSC_RAW and MSC_SCAN are also hexadecimal without timestamps")
+  func unstampedScan() throws {
+    let text = """
+      Event: type 4 (EV_MSC), code 4 (MSC_SCAN), value 10
+      Event: type 4 (EV_MSC), code 5 (MSC_TIMESTAMP), value 10
+      Event: -------------- SYN_REPORT ------------
+      """
+    #expect(try Reading(text: text).words == ["0: 4 4 16, 4 5 10"])
+  }
+
   @Test("evtest: an event without the names of its type and code is not read")
   func nameless() throws {
     let sync = "Event: time 1.000001, -------------- SYN_REPORT ------------\n"

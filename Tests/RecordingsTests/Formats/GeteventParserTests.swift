@@ -272,6 +272,25 @@ import Testing
     #expect(reading.warnings.filter { !$0.contains("no timestamps") } == [])
   }
 
+  @Test("getevent: an event begins at its bracket or its path, also after another character")
+  func insideWord() throws {
+    for (start, time) in [("log>[ 1.0]", 1_000_000), ("log>/dev/input/event2:", 0)] {
+      let reading = try Reading(text: "\(start) 0003 0035 00000007\n\(start) 0000 0000 00000000\n")
+      #expect(reading.words == ["\(time): 3 35 7"])
+    }
+  }
+
+  @Test(
+    "getevent: lines of up to 256 bytes are joined", arguments: [(256, 30), (257, 30), (40, 256), (40, 257)])
+  func longLines(first: Int, second: Int) throws {
+    let sync = "[ 1.000001] 0000 0000 00000000\n"
+    let (start, middle, end) = ("1.000001] EV_ABS", "ABS_MT_POSITION_X", "000001ab")
+    let spaces = String(repeating: " ", count: first - 1 - start.count)
+    let gap = String(repeating: " ", count: second - middle.count - end.count)
+    let reading = try Reading(text: sync + "[\(spaces)\(start)\n\(middle)\(gap)\(end)\n" + sync)
+    #expect(reading.words == ["1000001: ", max(first, second) == 256 ? "1000001: 3 35 427" : "1000001: "])
+  }
+
   @Test("getevent: a truncated line without a continuation is skipped with a warning that names it")
   func cut() throws {
     let sync = "[ 1.000001] 0000 0000 00000000\n"

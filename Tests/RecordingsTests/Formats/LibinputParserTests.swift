@@ -250,7 +250,7 @@ import Testing
   func lists() throws {
     let device = Self.device("A panel", events: Self.first)
       .replacing("47: [0, 9, 0, 0, 0]", with: "47: [0, 9,\n        0, 0,\n        0]")
-      .replacing("53: [-127, 127, 1, 2, 10]", with: "53: [\n        -127, 127,\n        1, 2, 10]")
+      .replacing("53: [-127, 127, 1, 2, 10]", with: "53: [  # minimum\n        -127, 127,\n        1, 2, 10]")
       .replacing("properties: [1]", with: "properties: [\n        1,\n      ] # INPUT_PROP_DIRECT")
     let reading = try Reading(text: Self.start + device)
     #expect(reading.devices == [Self.description])

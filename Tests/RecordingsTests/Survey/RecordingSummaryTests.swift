@@ -97,9 +97,23 @@ import Testing
   func laterDevice() throws {
     let text = EvemuParserTests.dump("First", 99, at: "1.0") + EvemuParserTests.dump("Second", 9, at: "2.0")
     let directory = try Directory()
-    let summary = try RecordingSummary(RecordingReader.open(directory.write(text, to: "a")))
+    let summary = try RecordingSummary(RecordingReader.open(directory.write(text + "noise\n", to: "a")))
     #expect(summary.devices.map(\.description.name) == ["First", "Second"])
     #expect(summary.devices.map(\.frames) == [1, 1])
+    // From the only frame to itself is no time.
+    #expect(summary.devices.map(\.length) == [0, 0])
+    let oddity = "warnings of the reader: 1"
+    #expect(summary.warnings == 1 && summary.devices.map { $0.oddities.contains(oddity) } == [true, false])
+  }
+
+  @Test("a device without a description has guessed ranges", arguments: [false, true])
+  func guessed(isDescribed: Bool) throws {
+    let events = "E: 1.0 0003 0039 1\nE: 1.0 0003 0035 5\nE: 1.0 0003 0036 6\nE: 1.0 0000 0000 0\n"
+    let directory = try Directory()
+    let path = try directory.write((isDescribed ? "A: 35 0 9 0 0\nA: 36 0 9 0 0\n" : "") + events, to: "a")
+    let device = try #require(try RecordingSummary(RecordingReader.open(path)).devices.first)
+    let oddity = "the ranges of its axes are guessed from the positions in the recording"
+    #expect(device.hasGuessedRange == !isDescribed && device.oddities.contains(oddity) == !isDescribed)
   }
 
   @Test(

@@ -166,6 +166,15 @@ import Testing
     #expect(try lines(.getevent) == expected)
   }
 
+  @Test("evemu: a code beyond the bits of its type is left out of the description")
+  func codeBeyondBits() throws {
+    let writer = RecordingWriter(.evemu, [DeviceDescription(name: "Odd", codes: [EventType.abs: [0x3f, 0x40]])])
+    try writer.write([Frame(time: 1)])
+    let directory = try Directory()
+    let reading = try Reading(directory.write(writer.bytes, to: "a"))
+    #expect(reading.devices == [DeviceDescription(name: "Odd", codes: [EventType.abs: [0x3f]])])
+  }
+
   @Test("getevent's seconds are eight characters wide, with the sign before the digits, even if they are zero")
   func geteventStamps() throws {
     let lines = String(decoding: try written(.getevent), as: UTF8.self).split(separator: "\n")
