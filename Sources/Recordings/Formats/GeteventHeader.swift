@@ -58,15 +58,13 @@ struct GeteventHeader {
       return
     }
     if readIdentity(text, &device) { return }
-    // `ABS (0003): …` begins a type, whose codes may continue in the lines below.
+    // `ABS (0003): …` begins a type, whose codes may continue in the lines below. These words themselves are no codes.
     if let open = text.find(" ("), let colon = open.find("):"), colon.next - open.next == 6 {
       var number = open
       number.drop(2)
       guard let found = number.hexadecimal(), found < EventType.count else { return }
       type = UInt16(found)
       if found != EventType.syn { device.codes[UInt16(found), default: []].formUnion([]) }
-      text = colon
-      text.drop(2)
     }
     readCodes(text, &device)
   }

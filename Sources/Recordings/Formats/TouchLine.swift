@@ -23,7 +23,7 @@ struct TouchLine {
   static func parse(_ line: Bytes) -> TouchLine? {
     var text = line
     text.trim()
-    guard text.skip("{\"touch\":"), text.end - text.next > 2 else { return nil }
+    guard text.skip("{\"touch\":") else { return nil }
     guard var id = member("\"id\":", text), var time = member("\"time\":", text), let x = member("\"x\":", text),
       let y = member("\"y\":", text), var phase = member("\"phase\":", text), phase.skip(UInt8(ascii: "\""))
     else { return nil }

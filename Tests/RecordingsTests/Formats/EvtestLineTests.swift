@@ -16,6 +16,14 @@ import Testing
     #expect(reading.warnings == [])
   }
 
+  @Test("evtest: a remark after a synchronization is ignored, for any number of marks", arguments: 5...8)
+  func annotatedSynchronization(marks: Int) throws {
+    let row = String(repeating: "-", count: marks)
+    let reading = try Reading(text: "Event: time 1.0, \(row) SYN_REPORT \(row) the end\n")
+    #expect(reading.words == ["1000000: "])
+    #expect(reading.warnings == [])
+  }
+
   @Test("evtest: MSC_RAW and MSC_SCAN are also hexadecimal without timestamps")
   func unstampedScan() throws {
     let text = """

@@ -290,6 +290,8 @@ import Testing
     #expect(try words("2147483", "648") == ["1000001: 3 18 2147483"])
     #expect(try words("2147483647", "999999999999999999") == ["1000001: 3 18 2147483647"])
     #expect(try words("-2147483", "648") == ["1000001: 3 18 -2147483648"])
+    #expect(try words("00", "123456789") == ["1000001: 3 18 123456789"])
+    #expect(try words("00", "1234567890") == ["1000001: 3 18 0"])
     // Only the next line counts.
     #expect(try words("12", "somebody's remark\n3") == ["1000001: 3 18 12"])
     #expect(try words("12", "3\n4") == ["1000001: 3 18 123"])
@@ -315,6 +317,7 @@ import Testing
         "2: the line is truncated; ignored"
       ),
       ("[ERROR] another program", "2: no event in this line; ignored"),
+      ("Event: something else", "2: no event in this line; ignored"),
     ])
   func passedOver(line: String, warning: String) throws {
     let sync = "Event: time 1.000001, -------------- SYN_REPORT ------------\n"

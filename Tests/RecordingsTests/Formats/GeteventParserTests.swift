@@ -194,7 +194,7 @@ import Testing
 
   @Test("getevent: a fraction may have fewer than six digits; after the dash follow microseconds")
   func fractions() throws {
-    let text = "[ 1.5] 0000 0000 00000000\n[ 2.050] 0000 0000 00000000\n3-50: 0000 0000 00000000\n"
+    let text = "[ 1.5] 0000 0000 00000000\n[ 2.050 ] 0000 0000 00000000\n3-50: 0000 0000 00000000\n"
     #expect(try Reading(text: text).words == ["1500000: ", "2050000: ", "3000050: "])
     // This is the maximum number of seconds.
     #expect(try Reading(text: "[1000000000000.0] 0000 0000 00000000\n").words == ["1000000000000000000: "])
@@ -278,6 +278,19 @@ import Testing
       let reading = try Reading(text: "\(start) 0003 0035 00000007\n\(start) 0000 0000 00000000\n")
       #expect(reading.words == ["\(time): 3 35 7"])
     }
+  }
+
+  @Test("getevent: an event of three numbers is a whole line, which may end with a remark after # or //")
+  func bare() throws {
+    let text = """
+      0003 0035 00000007 # thumb
+      0003 0036 00000009 // thumb
+      x0003 0036 00000008
+      0000 0000 00000000
+      """
+    let reading = try Reading(text: text)
+    #expect(reading.words == ["0: 3 35 7, 3 36 9"])
+    #expect(reading.warnings.dropFirst() == ["3: no event in this line; ignored"])
   }
 
   @Test(

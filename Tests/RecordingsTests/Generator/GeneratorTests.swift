@@ -95,6 +95,42 @@ import Testing
     #expect(second().contains(EventCode.absMTPositionX))
   }
 
+  @Test("with a grain, positions are multiples of it")
+  func grain() {
+    var generator = RecordingGenerator(
+      device: Self.panel, fingers: Gesture.pan(from: (103, 51), to: (300, 251), at: 0), noise: 0)
+    generator.grain = 10
+    let events = Self.frames(generator).flatMap(\.events)
+    let places = events.filter { $0.code == EventCode.absMTPositionX }.map(\.value)
+    #expect(places.first == 100 && places.last == 300)
+    #expect(places.allSatisfy { $0 % 10 == 0 })
+  }
+
+  @Test("with a rim, a finger is seen only if it is that far from every edge")
+  func rim() {
+    var device = Self.panel
+    device.axes[EventCode.absMTPositionX] = AxisInfo(minimum: 100, maximum: 899)
+    device.axes[EventCode.absMTPositionY] = AxisInfo(minimum: 200, maximum: 679)
+    func isSeen(_ x: Double, _ y: Double) -> Bool {
+      var generator = RecordingGenerator(device: device, fingers: Gesture.tap(x: x, y: y, at: 0))
+      generator.rim = 20
+      return !Self.frames(generator).isEmpty
+    }
+    #expect(isSeen(120, 400) && isSeen(879, 400) && isSeen(400, 220) && isSeen(400, 659))
+    #expect(!isSeen(119, 400) && !isSeen(880, 400) && !isSeen(400, 219) && !isSeen(400, 660))
+  }
+
+  @Test("a finger is reported as a palm from its time on")
+  func palmTime() {
+    let path = [Finger.Point(time: 0, x: 50, y: 50), Finger.Point(time: 50_000, x: 50, y: 50)]
+    let finger = Finger(path, palmTime: 20_000)
+    let frames = Self.frames(RecordingGenerator(device: Self.panel, fingers: [finger], jitter: 0))
+    let first = frames.first { frame in
+      frame.events.contains { $0.code == EventCode.absMTToolType && $0.value == ToolType.palm }
+    }
+    #expect(first?.time == 1_020_000)
+  }
+
   @Test("a panel whose axis has no range reports 0")
   func noRange() {
     let codes: Set = [EventCode.absMTTrackingID, EventCode.absMTPositionX]
@@ -223,6 +259,7 @@ import Testing
       ("tap:1,x", "\"tap:1,x\" is not a tap; write it as tap:x,y"),
       ("tap", "\"tap\" is not a tap; write it as tap:x,y"),
       ("tap:1,nan", "\"tap:1,nan\" is not a tap; write it as tap:x,y"),
+      ("tap:1,2:3", "\"tap:1,2:3\" is not a tap; write it as tap:x,y"),
       ("tap:1000001,2", "\"tap:1000001,2\" is not a tap; write it as tap:x,y"),
       ("long-press:1,2,0", "\"long-press:1,2,0\" has no duration"),
       ("fingers:0,1,2,3,4,5", "\"fingers:0,1,2,3,4,5\": count must be a whole number from 1 to 100"),

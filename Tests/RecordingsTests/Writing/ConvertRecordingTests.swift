@@ -107,6 +107,18 @@ import Testing
     #expect(try Reading(output).words == ["2000000: 1 74 1"])
   }
 
+  @Test("damage of the recording is reported once")
+  func damage() throws {
+    let directory = try Directory()
+    let text = EvemuParserTests.header + EvemuParserTests.events + "noise\n"
+    let input = try directory.write(text, to: "in")
+    let output = "\(directory.path)/out"
+    var warnings: [String] = []
+    try RecordingConverter(input: input, output: output, format: .evtest).run { warnings.append($0) }
+    let line = text.count { $0 == "\n" }
+    #expect(warnings == ["\(input):\(line): no event in this line; ignored"])
+  }
+
   @Test("a recording is never overwritten by its own conversion")
   func sameFile() throws {
     let directory = try Directory()
