@@ -85,7 +85,7 @@ import TouchKit
     let layouts = configuration.layouts(for: devices) { _ in nil }
     #expect(layouts.map(\.name) == ["main", "side"])
     #expect(layouts.map(\.size) == [Size(width: 600, height: 500), Size(width: 480, height: 800)])
-    #expect(layouts.allSatisfy(\.isMeasured))
+    #expect(layouts.map(\.isMeasured) == [true, true])
     let alone = configuration.layouts(for: [panel("right", 800, 480)]) { _ in nil }
     #expect(alone.map(\.isMeasured) == [false, true])
     var empty = Configuration()

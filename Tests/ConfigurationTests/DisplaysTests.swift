@@ -30,14 +30,14 @@ import TouchKit
     #expect(size("A-1") == nil)
     var screen = ScreenConfiguration(geometry: ScreenGeometry(size: Size(width: 1500, height: 900)))
     screen.connector = "HDMI-A-1"
-    let layout = ScreenLayout(screen, nil, size)
+    let layout = ScreenLayout(screen, size)
     #expect(!layout.isAssumed)
     #expect(abs(layout.pixelsPerPoint.dx - 10 / (163 / 25.4)) < 1e-9)
     screen.geometry.physicalSize = Size(width: 300, height: 180)
-    #expect(abs(ScreenLayout(screen, nil, size).pixelsPerPoint.dx - 5 / (163 / 25.4)) < 1e-9)
+    #expect(abs(ScreenLayout(screen, size).pixelsPerPoint.dx - 5 / (163 / 25.4)) < 1e-9)
     screen.connector = nil
     screen.geometry.physicalSize = nil
-    #expect(abs(ScreenLayout(screen, nil, size).pixelsPerPoint.dx - 900 / 375) < 1e-9)
+    #expect(abs(ScreenLayout(screen, size).pixelsPerPoint.dx - 900 / 375) < 1e-9)
   }
 
   @Test("A18: the kernel's files say whether a display is off")

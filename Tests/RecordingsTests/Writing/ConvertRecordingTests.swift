@@ -114,7 +114,7 @@ import Testing
     let input = try directory.write(text, to: "in")
     let output = "\(directory.path)/out"
     var warnings: [String] = []
-    try RecordingConverter(input: input, output: output, format: .evtest).run { warnings.append($0) }
+    try convertRecording(input, to: output, .evtest) { warnings.append($0) }
     let line = text.count { $0 == "\n" }
     #expect(warnings == ["\(input):\(line): no event in this line; ignored"])
   }
