@@ -124,7 +124,7 @@ class Explained(unittest.TestCase):
             scene = pathlib.Path(folder, "scene.yaml")
             scene.write_text("windows: [{name: w, recognizers: [{name: hold, kind: longPress, duration: 2}, {name: go, kind: tap, taps: 2}]}]\n")
             text = touchctl("explain", DEMO, "--scene", scene).decode()
-        self.assertIn("(longPress.duration). A smaller duration in the scene would not have stopped it here.", text)
+        self.assertIn("(duration). A smaller duration in the scene would not have stopped it here.", text)
         self.assertNotIn("A smaller longPress.duration", text)
         self.assertIn("(tap.interval). A larger tap.interval would have waited longer.", text)
         self.assertIn("required. Another value of touches in the scene would not have stopped it here.", text)

@@ -49,9 +49,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       lastPlace = place
     }
     if let failure = change.failure {
-      return fail(
-        failure, limit: isTap ? thresholds.tapMovement : limit, key: isTap ? "tap.movement" : "longPress.movement",
-        overriddenBy: isTap || allowableMovement == nil ? nil : "movement", required: numberOfTouchesRequired)
+      let key = isTap ? "tap.movement" : allowableMovement == nil ? "longPress.movement" : "movement"
+      return fail(failure, limit: isTap ? thresholds.tapMovement : limit, key: key, required: numberOfTouchesRequired)
     }
     guard change.isOver || press.hasLifted else { return }
     lifted(isOver: change.isOver, isTap: isTap, at: event.time)
@@ -68,7 +67,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     } else {
       let wanted = minimumPressDuration ?? thresholds.longPressDuration
       let key = minimumPressDuration == nil ? "longPress.duration" : "duration"
-      let words = "lifted before \(duration(wanted)) had passed (longPress.duration)"
+      let words = "lifted before \(duration(wanted)) had passed (\(key))"
       fail("S13", Reason(words, .smaller, key, below: wanted, places: 6))
     }
   }

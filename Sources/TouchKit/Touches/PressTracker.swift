@@ -111,15 +111,14 @@ struct PressTracker {
 }
 
 extension GestureRecognizer {
-  /// Fail because a press failed. The caller passes the limit's value and key, and the scene's key that overrides it.
-  final func fail(
-    _ failure: PressTracker.Failure, limit: Double, key: String, overriddenBy sceneKey: String? = nil, required: Int
-  ) {
+  /// Fail because a press failed. The caller passes the limit's value, and the key that set it: of a threshold, or of
+  /// the recognizer in its scene.
+  final func fail(_ failure: PressTracker.Failure, limit: Double, key: String, required: Int) {
     switch failure {
     case .moved(let distance, let tremor):
       let went = "\(required > 1 ? "the fingers" : "a finger") moved \(measured(distance, limit: limit + tremor)) pt"
       let words = tremor > 0 ? " plus the tremor's \(decimal(tremor)) pt (S58)" : ""
-      fail("S13", "\(went), limit \(decimal(limit)) pt (\(key))\(words)", .larger, sceneKey ?? key)
+      fail("S13", "\(went), limit \(decimal(limit)) pt (\(key))\(words)", .larger, key)
     case .tooManyFingers(let count) where attempt.isOfPresses:
       fail("S13", "\(count) buttons were pressed, \(required) required", .other, "touches")
     case .liftedEarly where attempt.isOfPresses:

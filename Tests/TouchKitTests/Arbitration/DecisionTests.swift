@@ -41,7 +41,7 @@ import Testing
       decisions { stage.play(Finger(100, 100).up(after: 700)) } == [
         "press possible>possible 500 S23 it waits for slow to fail",
         "press possible>failed 700 S23 lifted while it waited for another recognizer to fail",
-        "slow possible>failed 700 S13 lifted before 2 s had passed (longPress.duration)",
+        "slow possible>failed 700 S13 lifted before 2 s had passed (duration)",
       ])
   }
 
@@ -145,6 +145,24 @@ import Testing
       #expect(log.list.map(\.reason) == [reason])
       #expect(log.list.map(\.to) == [.failed])
     }
+  }
+
+  @Test("A failure at a limit that the scene sets names the scene's key, not the threshold")
+  func keysOfTheScene() {
+    func reason(_ fingers: [Finger], _ change: (LongPressGestureRecognizer) -> Void) -> String? {
+      let stage = Stage()
+      change(stage.attach(LongPressGestureRecognizer(name: "g"), to: stage.window))
+      let log = Decisions()
+      stage.application.addSink(log)
+      stage.play(fingers)
+      return log.list.first?.reason
+    }
+    let (short, moved) = ([Finger(100, 100).up(after: 150)], [Finger(100, 100).move(20, 0).up()])
+    #expect(reason(short) { $0.minimumPressDuration = 0.2 } == "lifted before 200 ms had passed (duration)")
+    #expect(reason(short) { $0.allowableMovement = 15 } == "lifted before 500 ms had passed (longPress.duration)")
+    #expect(reason(moved) { $0.allowableMovement = 15 } == "a finger moved 20 pt, limit 15 pt (movement)")
+    #expect(
+      reason(moved) { $0.minimumPressDuration = 0.2 } == "a finger moved 20 pt, limit 10 pt (longPress.movement)")
   }
 
   @Test("Blocked, refused, disabled and removed recognizers have different reasons")
