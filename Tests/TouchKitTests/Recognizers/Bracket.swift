@@ -109,6 +109,7 @@ struct Bracket: CustomTestStringConvertible, Sendable {
 
   static let holds: [Bracket] = [
     Bracket("hold: 499.9 ms", none, hold(), [Finger(200, 200).up(after: 499.9)]),
+    Bracket("hold: 500 ms", none, hold(), [Finger(200, 200).up(after: 500)]),
     Bracket("hold: 500.1 ms", span, hold(), [Finger(200, 200).up(after: 500.1)]),
     Bracket("hold: 9.9 pt before", span, hold(), [Finger(200, 200).move(0, 9.9).up(after: 600)]),
     Bracket("hold: 10.1 pt before", none, hold(), [Finger(200, 200).move(0, 10.1).up(after: 600)]),
