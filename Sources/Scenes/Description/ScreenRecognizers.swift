@@ -47,9 +47,9 @@ package struct ScreenRecognizers: Equatable, Sendable {
 
 extension RecognizerDescription {
   fileprivate var followsPresses: Bool {
-    if let tap = kind.value as? TapKind { return !tap.presses.isEmpty }
-    if let press = kind.value as? LongPressKind { return !press.presses.isEmpty }
-    return false
+    let recognizer = kind.value.makeRecognizer()
+    kind.value.configureMade(recognizer)
+    return !recognizer.allowedPressTypes.isEmpty
   }
 }
 
