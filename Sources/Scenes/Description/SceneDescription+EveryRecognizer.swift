@@ -1,3 +1,5 @@
+import Documents
+
 extension SceneDescription {
   /// The default scene of a replay: one window over the first screen, with one view that has a recognizer of every
   /// kind.
@@ -8,11 +10,12 @@ extension SceneDescription {
   package static var withEveryRecognizer: SceneDescription {
     var view = ViewDescription(name: "screen")
     view.traits.isMultipleTouchEnabled = true
-    let kinds = sceneRecognizerKinds.filter { !$0.needsClient }.map { AnyRecognizerKind($0.broadest) }
-    let movements = sceneRecognizerKinds.filter { $0.isMovement }.map { AnyRecognizerKind($0.init()).name }
+    let kinds = sceneRecognizerKinds.filter { !$0.needsClient }
+    let movements = kinds.filter { $0.isMovement }.map { $0.variant.name }
     for kind in kinds {
-      var recognizer = RecognizerDescription(name: kind.name, kind: kind.value)
-      if movements.contains(kind.name) { recognizer.simultaneousWith = movements.filter { $0 != kind.name } }
+      let name = kind.variant.name
+      var recognizer = RecognizerDescription(name: name, kind: kind.broadest)
+      if kind.isMovement { recognizer.simultaneousWith = movements.filter { $0 != name } }
       view.traits.recognizers.append(recognizer)
     }
     var window = WindowDescription(name: "main")

@@ -53,7 +53,6 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
     }
   }
 
-  package static let isMovement = true
   package static let schema: Schema<ScreenEdgePanKind> = Schema(
     "screenEdgePan", "Fingers that drag inward from an edge or a corner of the screen, or along an edge.",
     defaults: ScreenEdgePanKind(),

@@ -8,7 +8,6 @@ let figureKinds: [any SceneRecognizerKind.Type] = [PinchKind.self, RotationKind.
 package struct PinchKind: SceneRecognizerKind {
   var step: Double?
 
-  package static let isMovement = true
   package static let schema: Schema<PinchKind> = Schema(
     "pinch", "Two fingers that move together or apart.", defaults: PinchKind(),
     fields: [
@@ -37,7 +36,6 @@ package struct PinchKind: SceneRecognizerKind {
 package struct RotationKind: SceneRecognizerKind {
   var step: Double?
 
-  package static let isMovement = true
   package static let schema: Schema<RotationKind> = Schema(
     "rotation", "Two fingers that turn around each other.", defaults: RotationKind(),
     fields: [

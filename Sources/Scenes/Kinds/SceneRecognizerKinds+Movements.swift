@@ -14,7 +14,6 @@ package struct PanKind: SceneRecognizerKind {
     case any, horizontal, vertical
   }
 
-  package static let isMovement = true
   package static let schema: Schema<PanKind> = Schema(
     "pan", "Fingers that drag.", defaults: PanKind(),
     fields: [
@@ -70,7 +69,6 @@ package struct SwipeKind: SceneRecognizerKind {
     }
   }
 
-  package static let isMovement = true
   package static let schema: Schema<SwipeKind> = Schema(
     "swipe", "Fingers that move quickly and straight in one direction.", defaults: SwipeKind(),
     fields: [

@@ -13,9 +13,6 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
   init()
   /// The kind with its most permissive parameters; for most kinds, the defaults.
   static var broadest: Self { get }
-  /// Whether it is a gesture of moving fingers. These recognize together in the scene with every recognizer, because a
-  /// pan begins so early that it would prevent the others.
-  static var isMovement: Bool { get }
   /// Whether the presenting app decides for its recognizers, so that no other scene can have them.
   static var needsClient: Bool { get }
   /// The default of ``RecognizerDescription/delaysTouchesEnded``.
@@ -61,9 +58,6 @@ extension SceneRecognizerKind {
   package static var broadest: Self { Self() }
 
   /// By default, false.
-  package static var isMovement: Bool { false }
-
-  /// By default, false.
   package static var needsClient: Bool { false }
 
   /// By default, true.
@@ -80,6 +74,9 @@ extension SceneRecognizerKind {
 
   /// Whether its gesture is discrete, with only one action.
   package static var isDiscrete: Bool { Self().makeRecognizer().isDiscrete }
+
+  /// Whether it is a gesture of moving fingers.
+  package static var isMovement: Bool { Self().makeRecognizer().isMovement }
 
   /// Apply ``configure(_:)`` to a recognizer of this kind.
   func configureMade(_ recognizer: GestureRecognizer) {

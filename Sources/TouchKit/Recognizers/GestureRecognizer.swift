@@ -158,10 +158,10 @@ open class GestureRecognizer {
 
   /// The shipped class that handles whole frames; a subclass of it gets calls of the touch methods instead (S43).
   class var shippedType: GestureRecognizer.Type? { nil }
-  /// Whether the gesture consists of fingers that press without moving (S38).
+  /// Whether the gesture consists of fingers that press without moving (S14, S38).
   var isPress: Bool { false }
   /// Whether the gesture consists of fingers that move (S56).
-  var isMovement: Bool { !isPress }
+  package var isMovement: Bool { !isPress }
   var minimumFingers: Int { 1 }
   /// Whether the gesture can be recognized while its touches are withheld from other programs: one finger, briefly
   /// (P3).

@@ -7,6 +7,7 @@ open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
   private final var place = Point.zero
 
   open override var kind: String { "hover" }
+  package override var isMovement: Bool { false }
 
   open override func location(in view: View?) -> Point {
     view?.convert(fromScreen: place) ?? place
