@@ -10,13 +10,31 @@ import Testing
     "S13: S14: every transition in a diagram is legal; discrete kinds end or fail, others have every other legal one"
   )
   func legalSteps() {
-    for (recognizer, steps) in StateMachines.shipped {
+    for (recognizer, _, _, _, steps) in StateMachines.shipped {
       for step in steps {
         #expect(StateMachines.transitions.contains { $0 == (step.from, step.to) }, "\(recognizer.kind)")
       }
       #expect(recognizer.isDiscrete == steps.contains { $0.from == .possible && $0.to == .ended })
       #expect(steps.count == (recognizer.isDiscrete ? 2 : StateMachines.transitions.count - 1))
     }
+  }
+
+  @Test("S14, S56, P3: each recognizer says whether it is a press, its minimum of fingers, and whether it withholds")
+  func properties() {
+    for (recognizer, isPress, fingers, withholds, _) in StateMachines.shipped {
+      #expect(recognizer.isPress == isPress, "\(recognizer.kind)")
+      #expect(recognizer.minimumFingers == fingers, "\(recognizer.kind)")
+      #expect(recognizer.recognizesWithheld == withholds, "\(recognizer.kind)")
+    }
+  }
+
+  @Test("S56, P3: a recognizer that requires several fingers needs them to compete, and withholds no touches")
+  func severalFingers() {
+    let (pan, edge, swipe) = (PanGestureRecognizer(), ScreenEdgePanGestureRecognizer(), SwipeGestureRecognizer())
+    (pan.minimumNumberOfTouches, edge.minimumNumberOfTouches, swipe.numberOfTouchesRequired) = (2, 3, 4)
+    let movements = [pan, edge, swipe]
+    #expect(movements.map(\.minimumFingers) == [2, 3, 4])
+    #expect(movements.map(\.recognizesWithheld) == [false, false, false])
   }
 
   @Test("Docs/Recognizers.md matches the code")

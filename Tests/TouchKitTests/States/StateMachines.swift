@@ -16,40 +16,45 @@ enum StateMachines {
     (.changed, .changed), (.changed, .ended), (.changed, .cancelled),
   ]
 
-  /// The shipped recognizers in the order of `sceneRecognizerKinds`, each with its kind's transitions: the only such
-  /// list in the tests.
-  static var shipped: [(recognizer: GestureRecognizer, steps: [StateTransition])] {
+  /// The shipped recognizers in the order of `sceneRecognizerKinds`, each with its kind's transitions and properties:
+  /// the only such list in the tests.
+  ///
+  /// The properties are those with default parameters: whether the gesture is a press (S14), the fingers that the
+  /// recognizer needs to compete (S56), and whether it withholds touches (P3).
+  static var shipped:
+    [(recognizer: GestureRecognizer, isPress: Bool, fingers: Int, withholds: Bool, steps: [StateTransition])]
+  {
     [
       (
-        TapGestureRecognizer(),
+        TapGestureRecognizer(), isPress: true, fingers: 1, withholds: true,
         discrete(
           "the last finger of the last tap lifts", failing: "moved, held or waited too long, or too many fingers")
       ),
       (
-        LongPressGestureRecognizer(),
+        LongPressGestureRecognizer(), isPress: true, fingers: 1, withholds: false,
         continuous(
           "the fingers have stayed for the duration", changed: "a finger moves", ended: "any of the fingers lifts",
           failing: "lifted too early, moved too far, or too many fingers")
       ),
       (
-        PanGestureRecognizer(),
+        PanGestureRecognizer(), isPress: false, fingers: 1, withholds: true,
         continuous(
           "the fingers have moved by more than the slop", changed: "fingers move, join or leave",
           ended: "the last finger lifts", failing: "lifted before, too many fingers, or across the axis")
       ),
       (
-        SwipeGestureRecognizer(),
+        SwipeGestureRecognizer(), isPress: false, fingers: 1, withholds: true,
         discrete("every finger has gone far enough", failing: "too slow, left the direction, or lifted before")
       ),
       (
-        PinchGestureRecognizer(),
+        PinchGestureRecognizer(), isPress: false, fingers: 1, withholds: false,
         continuous(
           "the span has changed by the slack, or its first step, and more than the fingers turned or went together",
           changed: "fingers move, join or leave, or make a step", ended: "the last finger lifts",
           failing: "all lifted before")
       ),
       (
-        RotationGestureRecognizer(),
+        RotationGestureRecognizer(), isPress: false, fingers: 1, withholds: false,
         continuous(
           "the fingers have turned by the slop, or its first step, and more than they went together",
           changed: "fingers move, join or leave, or make a step",
@@ -57,7 +62,7 @@ enum StateMachines {
           failing: "all lifted before")
       ),
       (
-        ScreenEdgePanGestureRecognizer(),
+        ScreenEdgePanGestureRecognizer(), isPress: false, fingers: 1, withholds: true,
         continuous(
           "moved inward, or along its edge, by more than the slop or its length",
           changed: "fingers move, join or leave",
@@ -65,7 +70,7 @@ enum StateMachines {
           failing: "lifted before, or went another way")
       ),
       (
-        HoverGestureRecognizer(),
+        HoverGestureRecognizer(), isPress: false, fingers: 1, withholds: true,
         continuous("the pen enters", changed: "it moves", ended: "it leaves", failing: "it should not begin")
       ),
     ]
