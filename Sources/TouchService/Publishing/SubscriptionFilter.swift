@@ -67,6 +67,9 @@ package struct SubscriptionFilter: Equatable {
 
   package static let knownStates = ScrollView.Phase.allCases.map(\.rawValue)
 
+  /// The words of the parameter `nonPositional`, next to the filter.
+  package static let knownNonPositional = Subscription.NonPositional.allCases.map(\.rawValue)
+
   /// The event of a table when a row was selected.
   private static let tableSelection = "selected"
 

@@ -29,7 +29,7 @@ let watchCommand = Subcommand(
         "state", "STATE...", choices: SubscriptionFilter.knownStates,
         help: "For actions and scrolls, print only this state; can be repeated"),
       .init(
-        "non-positional", "KIND...", choices: ["press", "motion", "remote", "firstResponder"],
+        "non-positional", "KIND...", choices: SubscriptionFilter.knownNonPositional,
         help: "Also print events of this kind, which have no position; can be repeated"),
       .init("screen", help: "Draw the screen, its fingers and recognizers in this terminal; press q to quit"),
       .init("at", "RECORDING", help: "With --screen, draw this recording at its own pace, without a service"),
