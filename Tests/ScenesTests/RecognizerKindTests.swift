@@ -1,4 +1,6 @@
 import Documents
+import Foundation
+import TestSupport
 import Testing
 import TouchKit
 
@@ -47,6 +49,14 @@ import TouchKit
           "\(kind.name).\(field.name): two of \(values.sorted()) and the default build the same recognizer")
       }
     }
+  }
+
+  @Test("Every kind of recognizer that touchd itself recognizes is in Docs/Recognizers.md, in the same order")
+  func stateMachines() throws {
+    let page = try String(contentsOfFile: projectFile("Docs/Recognizers.md"), encoding: .utf8)
+    let headings = page.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
+    let kinds = sceneRecognizerKinds.filter { !$0.needsClient }.map { $0.variant.name }
+    #expect(headings == kinds, "`shipped` in StateMachines.swift needs a row for each kind; then make generated")
   }
 }
 
