@@ -4,7 +4,6 @@ import Evdev
 import Hands
 import Panels
 import Recordings
-import Scenes
 import TouchKit
 import TouchService
 

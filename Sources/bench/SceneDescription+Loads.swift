@@ -1,7 +1,6 @@
 import Configuration
 import Scenes
 import TouchKit
-import TouchService
 
 extension SceneDescription {
   /// The frame of one of a thousand views that cover the screen.

@@ -1,5 +1,4 @@
 import CommandLine
-import TouchService
 
 /// A command of `touchctl`.
 struct Subcommand: Sendable {

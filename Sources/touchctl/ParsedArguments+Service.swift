@@ -3,7 +3,6 @@ import CommandLine
 import Configuration
 import Glibc
 import Kernel
-import TouchService
 import Varlink
 
 extension ParsedArguments {

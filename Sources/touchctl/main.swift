@@ -1,5 +1,4 @@
 import CommandLine
-import Configuration
 import Glibc
 import Kernel
 import TouchService

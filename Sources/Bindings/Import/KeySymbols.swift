@@ -1,6 +1,3 @@
-import Configuration
-import Documents
-
 /// The keys that switch a desktop's workspaces, by direction.
 struct DesktopKeys {
   let keys: [String: [String]]

@@ -1,7 +1,6 @@
 import Configuration
 import Documents
 import Scenes
-import TouchService
 
 /// Checks bindings for names that the scene does not have, and for conditions that no action can meet.
 struct BindingsCheck {

@@ -2,7 +2,6 @@ import Configuration
 package import Documents
 import Kernel
 package import Scenes
-import TouchService
 
 /// The contents of a bindings file.
 package struct BindingsFile: Equatable, Sendable {

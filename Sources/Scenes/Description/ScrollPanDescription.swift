@@ -1,5 +1,4 @@
 import Documents
-import TouchKit
 
 /// The settings of a scroll view's own pan recognizer.
 package struct ScrollPanDescription: Equatable, Sendable {

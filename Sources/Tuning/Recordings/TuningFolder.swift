@@ -2,7 +2,6 @@ package import Configuration
 import Documents
 package import Evdev
 import Kernel
-import Panels
 import Recordings
 import Scenes
 import TouchKit

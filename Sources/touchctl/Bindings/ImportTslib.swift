@@ -5,7 +5,6 @@ import Documents
 import Evdev
 import Kernel
 import Recordings
-import TouchService
 
 /// Write tslib.yaml, the configuration of the panel that tslib reads.
 func importTslib(

@@ -1,4 +1,3 @@
-import CommandLine
 import Kernel
 import Recordings
 

@@ -7,7 +7,6 @@ import Kernel
 import Panels
 import Recordings
 import TouchKit
-import TouchService
 
 private let places = ["upper left", "upper right", "lower right", "lower left"]
 

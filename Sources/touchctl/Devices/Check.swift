@@ -1,7 +1,6 @@
 import CommandLine
 import Configuration
 import Documents
-import Kernel
 import Scenes
 import TouchKit
 import TouchService

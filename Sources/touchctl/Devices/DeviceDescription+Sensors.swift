@@ -2,7 +2,6 @@ import Configuration
 import Documents
 import Evdev
 import Panels
-import TouchService
 
 extension DeviceDescription {
   /// The kernel's names of the keys, in the order of their codes; empty for a touchscreen.

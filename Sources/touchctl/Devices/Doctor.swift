@@ -8,7 +8,6 @@ import Kernel
 import Panels
 import Recordings
 import TouchKit
-import TouchService
 
 let doctorCommand = Subcommand(
   specification: CommandSpecification(

@@ -1,12 +1,10 @@
 import CommandLine
 import Configuration
 import Documents
-import Evdev
 import Kernel
 import Panels
 import Recordings
 import TouchKit
-import TouchService
 
 /// The assumed size, and ways to find the panel's size without a ruler, one per line.
 func sizeAdvice(_ diagnosis: Diagnosis) -> [String] {

@@ -1,9 +1,7 @@
-import CommandLine
 import Configuration
 import Documents
 import Evdev
 import Glibc
-import Kernel
 import Panels
 import TouchService
 import Varlink

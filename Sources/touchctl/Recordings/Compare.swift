@@ -1,8 +1,5 @@
 import CommandLine
 import Configuration
-import Kernel
-import Panels
-import Recordings
 import TouchKit
 import TouchService
 

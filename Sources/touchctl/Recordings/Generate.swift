@@ -1,6 +1,5 @@
 import CommandLine
 import Evdev
-import Glibc
 import Hands
 import Recordings
 import TouchService

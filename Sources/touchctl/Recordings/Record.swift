@@ -5,7 +5,6 @@ import Glibc
 import Kernel
 import Recordings
 import TouchKit
-import TouchService
 
 let recordCommand = Subcommand(
   specification: CommandSpecification(

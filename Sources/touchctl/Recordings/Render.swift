@@ -5,7 +5,6 @@ import EventLoop
 import Glibc
 import Kernel
 import Record
-import Recordings
 import Rendering
 import TouchKit
 import TouchService

@@ -1,7 +1,5 @@
 import CommandLine
-import Configuration
 import EventLoop
-import Glibc
 import Kernel
 import Recordings
 import TouchKit

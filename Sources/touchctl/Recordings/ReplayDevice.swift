@@ -2,7 +2,6 @@ import CommandLine
 import Evdev
 import Kernel
 import Recordings
-import TouchService
 
 /// Play a recording into a virtual uinput panel, with the recorded device's description and the recording's timing.
 ///

@@ -1,5 +1,4 @@
 import CommandLine
-import Configuration
 import Documents
 import Evdev
 import EventLoop
@@ -7,7 +6,6 @@ import Glibc
 import Hands
 import Kernel
 import Recordings
-import TouchService
 import Tuning
 
 let trainCommand = Subcommand(

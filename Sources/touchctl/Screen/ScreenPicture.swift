@@ -1,6 +1,5 @@
 import Panels
 import TouchKit
-import TouchService
 
 /// The current picture of a screen: its views, fingers, recognizers and latest decisions.
 final class ScreenPicture: EventSink {

@@ -1,5 +1,4 @@
 import CommandLine
-import Configuration
 import Documents
 import EventLoop
 import Glibc

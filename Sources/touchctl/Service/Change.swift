@@ -3,7 +3,6 @@ import Configuration
 import Documents
 import Glibc
 import Kernel
-import TouchService
 import Varlink
 
 let changeCommand = Subcommand(

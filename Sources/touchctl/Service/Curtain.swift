@@ -2,7 +2,6 @@ import CommandLine
 import Documents
 import Panels
 import TouchClient
-import TouchService
 import Varlink
 
 let curtainCommand = Subcommand(

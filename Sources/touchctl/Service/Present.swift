@@ -2,7 +2,6 @@ import CommandLine
 import Configuration
 import Documents
 import Scenes
-import TouchKit
 import TouchService
 import Varlink
 

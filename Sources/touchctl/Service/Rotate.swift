@@ -1,6 +1,5 @@
 import CommandLine
 import Documents
-import TouchService
 import Varlink
 
 let rotateCommand = Subcommand(

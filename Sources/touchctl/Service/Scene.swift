@@ -3,7 +3,6 @@ import Documents
 import Kernel
 import TouchClient
 import TouchKit
-import TouchService
 import Varlink
 
 let sceneCommand = Subcommand(
