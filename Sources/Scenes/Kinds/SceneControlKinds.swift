@@ -30,7 +30,6 @@ package protocol SceneControlKind: SceneViewKind where Made: Control {
 }
 
 extension SceneControlKind {
-  /// By default, do nothing.
   package func configureControl(_ control: Made) {}
 
   package func makeView(name: String, frame: Rect) -> Made {

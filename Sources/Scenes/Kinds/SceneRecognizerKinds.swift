@@ -53,25 +53,21 @@ package struct AnyRecognizerKind: Equatable, Sendable {
   }
 }
 
+/// The defaults.
 extension SceneRecognizerKind {
-  /// By default, the kind with its default parameters.
   package static var broadest: Self { Self() }
-
-  /// By default, false.
   package static var needsClient: Bool { false }
-
-  /// By default, true.
   package static var delaysTouchesEnded: Bool { true }
-
-  /// By default, nil.
   package var problem: String? { nil }
-
-  /// By default, write nothing.
   package static func writeFields(of recognizer: Recognizer, to json: inout JSONWriter) {}
-
-  /// By default, do nothing.
   package func configure(_ recognizer: Recognizer) {}
 
+  package var fields: SceneOrigin.Fields {
+    { source, json in if let made = source as? Recognizer { Self.writeFields(of: made, to: &json) } }
+  }
+}
+
+extension SceneRecognizerKind {
   /// Whether its gesture is discrete, with only one action.
   package static var isDiscrete: Bool { Self().makeRecognizer().isDiscrete }
 
@@ -81,11 +77,6 @@ extension SceneRecognizerKind {
   /// Apply ``configure(_:)`` to a recognizer of this kind.
   func configureMade(_ recognizer: GestureRecognizer) {
     if let made = recognizer as? Recognizer { configure(made) }
-  }
-
-  /// Write the fields of a recognizer of this kind.
-  package var fields: SceneOrigin.Fields {
-    { source, json in if let made = source as? Recognizer { Self.writeFields(of: made, to: &json) } }
   }
 
   fileprivate var kindName: String { Self.schema.name }

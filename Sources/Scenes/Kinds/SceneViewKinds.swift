@@ -43,47 +43,22 @@ package protocol SceneViewKind: Equatable, Sendable {
   var fields: SceneOrigin.Fields { get }
 }
 
+/// The defaults.
 extension SceneViewKind {
-  /// By default, nil.
   package var problem: String? { nil }
-
-  /// By default, write nothing.
   package static func writeFields(of view: Made, to json: inout JSONWriter) {}
-
-  /// By default, do nothing.
   package func configure(_ view: Made) {}
-
-  /// By default, none.
   package static var valueKeys: [String] { [] }
-
-  /// By default, none.
   package static var makingKeys: [String] { [] }
-
-  /// By default, do nothing.
   package mutating func update(from view: Made) {}
-
-  /// By default, false.
   package static func isHeld(_ view: Made) -> Bool { false }
-
-  /// By default, none.
   package static var ownGestures: [String] { [] }
-
-  /// By default, false.
   package static var isScrolling: Bool { false }
-
-  /// By default, none.
   package var references: [String] { [] }
-
-  /// By default, 0.
   package var elementCount: Int { 0 }
-
-  /// By default, do nothing.
   package mutating func dropReferences(_ views: Set<String>, _ recognizers: Set<String>) {}
-
-  /// By default, false.
   package static var isSilent: Bool { false }
 
-  /// Write the fields of a view of this kind.
   package var fields: SceneOrigin.Fields {
     { source, json in if let made = source as? Made { Self.writeFields(of: made, to: &json) } }
   }
