@@ -1,19 +1,14 @@
 package import Documents
 
-/// The limits of one scene, so that no scene delays touches.
+/// The limits of one scene, so that no scene delays touches. ``schema`` describes them.
 package struct SceneLimits: Equatable, Sendable {
-  /// The maximum number of windows of a scene.
   package var windows = 64
-  /// The maximum number of views in all windows of a scene.
   package var views = 2048
-  /// The maximum number of recognizers of a scene.
   package var recognizers = 2048
-  /// The maximum number of names, keyframes and heights of rows in all its lists together.
   package var elements = 4096
-  /// The maximum depth of nested views; those of a window itself have depth 1.
+  /// The views of a window itself have depth 1.
   package var depth = 24
-  /// The maximum number of windows, views, recognizers and elements of lists for all programs of one user together: as
-  /// many as one scene at all its limits.
+  /// As many as one scene at all its limits.
   package var perUser = 64 + 2048 + 2048 + 4096
 
   package init() {}

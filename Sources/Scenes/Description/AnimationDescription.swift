@@ -1,22 +1,16 @@
 import Documents
 package import TouchKit
 
-/// An animation of the view: its offset from its frame, its scale and its rotation over time.
+/// An animation of the view. ``schema`` describes the properties.
 package struct AnimationDescription: Equatable, Sendable {
-  /// Its keyframes, each later than the previous one.
   package var keyframes: [Keyframe] = []
-  /// What happens after the last keyframe.
   package var repetition = Animation.Repetition.once
 
   /// The state of the view at one moment.
   package struct Keyframe: Equatable, Sendable {
-    /// Its time, in seconds since the window is shown.
     package var time = 0.0
-    /// The displacement of the view from its frame, in pixels.
     package var offset = Vector.zero
-    /// The scale of the view, around its center.
     package var scale = 1.0
-    /// The angle of the view around its center, clockwise, in degrees.
     package var rotation = 0.0
 
     /// Create a keyframe at the start, at the frame.

@@ -1,34 +1,20 @@
 package import Documents
 package import TouchKit
 
-/// A recognizer with its parameters and relations.
+/// A recognizer with its parameters and relations. ``schema`` describes the properties.
 package struct RecognizerDescription: Equatable, Sendable {
-  /// Its name in actions and references.
   package var name = ""
-  /// The keys of its kind.
   package var kind = AnyRecognizerKind(TapKind())
-  /// Whether the recognizer receives touches.
   package var isEnabled = true
-  /// Whether the view gets the phase cancelled, and then no more messages, when this recognizer recognizes.
   package var cancelsTouchesInView = true
-  /// Whether the view gets the phases began and moved only after this recognizer has failed.
   package var delaysTouchesBegan = false
-  /// Whether the view gets the phase ended only after this recognizer has failed; nil for the default of its kind.
   package var delaysTouchesEnded: Bool?
-  /// Whether other programs get a touch only after this recognizer has failed; nil for the default of its gesture. For
-  /// recognizers of a screen, and of a window that passes touches on.
   package var withholdsTouches: Bool?
-  /// The types of touches it follows.
   package var allowedTouchTypes = TouchTypeName.allCases
-  /// Whether the recognizer accepts only touches of the same type as its first touch.
   package var requiresExclusiveTouchType = true
-  /// The recognizers that must fail first.
   package var requireToFail: [String] = []
-  /// The recognizers that may recognize at the same time as this recognizer.
   package var simultaneousWith: [String] = []
-  /// The views whose touches it refuses.
   package var refuseTouchesOn: [String] = []
-  /// The zone of its view in which its touches must begin; nil for the whole view.
   package var zone: Rect?
 
   /// Create a recognizer with its kind's defaults.

@@ -5,9 +5,7 @@ package import Documents
 /// The form is the same in files, as YAML, and for clients, as JSON. References are by name;
 /// ``build(owner:layer:screen:)`` creates TouchKit's objects.
 package struct SceneDescription: Equatable, Sendable {
-  /// The windows, in the order of the text.
   package var windows: [WindowDescription] = []
-  /// How often per second content that moves by itself is updated.
   package var frameRate = 60.0
 
   /// Create a scene without windows.

@@ -1,16 +1,11 @@
 import Documents
 
-/// The settings of a scroll view's own pan recognizer.
+/// The settings of a scroll view's own pan recognizer. ``schema`` describes the properties.
 package struct ScrollPanDescription: Equatable, Sendable {
-  /// The minimum number of fingers.
   package var minimumTouches = 1
-  /// The maximum number of fingers; nil for no maximum.
   package var maximumTouches: Int?
-  /// The recognizers that must fail before the view scrolls.
   package var requireToFail: [String] = []
-  /// The recognizers that may recognize while the view scrolls.
   package var simultaneousWith: [String] = []
-  /// The views whose touches it refuses.
   package var refuseTouchesOn: [String] = []
 
   /// Create a pan with any number of fingers, without relations.

@@ -1,13 +1,11 @@
 import Documents
 package import TouchKit
 
-/// A rectangle that touches can hit.
+/// A rectangle that touches can hit. ``schema`` describes the properties.
 package struct ViewDescription: Equatable, Sendable {
-  /// Its name in actions and references.
   package var name = ""
   /// The keys of its kind.
   package var kind = AnyViewKind(PlainViewKind())
-  /// Its rectangle in its superview, in pixels; nil for all of the superview.
   package var frame: Rect?
   /// The keys that windows also have.
   package var traits = ViewTraits()

@@ -1,45 +1,26 @@
 import Documents
 package import TouchKit
 
-/// The keys that windows and views have in common.
+/// The keys that windows and views have in common. ``fields`` describes them.
 package struct ViewTraits: Equatable, Sendable {
-  /// Whether it and its subviews can be hit; nil for the default of its kind.
   package var isInteractive: Bool?
-  /// Whether it is hidden: neither it nor its subviews can be hit.
   package var isHidden = false
-  /// Its opacity.
   package var alpha = 1.0
-  /// Whether the view gets every touch of a sequence that hits the view, not only the first touch.
   package var isMultipleTouchEnabled = false
-  /// Whether other views of the window get no touches while it tracks one.
   package var isExclusiveTouch = false
-  /// How far its hit area extends beyond it, in pixels.
   package var hitOutsets = Insets.zero
-  /// What it does with hits inside it.
   package var hitBehavior = HitBehavior.normal
-  /// The window or view that gets its own hits.
   package var redirect: String?
-  /// Whether its touches are reported.
   package var reportsTouches = false
-  /// Whether reports of its touches have coalesced samples.
   package var reportsCoalescedTouches = false
-  /// The scale at which the view is shown, relative to the center of its frame.
   package var scale = 1.0
-  /// The angle at which it is shown, clockwise around the center of its frame, in degrees.
   package var rotation = 0.0
-  /// The actions of controls inside it that it answers.
   package var answers: [String] = []
-  /// Whether it can be first responder; a text field always can.
   package var isFocusable = false
-  /// Whether it handles shakes.
   package var handlesMotion = false
-  /// The commands of remote control that it handles.
   package var remote: [RemoteControlEvent.Subtype] = []
-  /// Its offset from its frame, its scale and its rotation over time.
   package var animation: AnimationDescription?
-  /// The recognizers attached to it, in the order of their priority.
   package var recognizers: [RecognizerDescription] = []
-  /// The view's subviews, from the bottom up.
   package var views: [ViewDescription] = []
 
   package init() {}

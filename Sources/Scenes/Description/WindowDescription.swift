@@ -1,25 +1,17 @@
 import Documents
 package import TouchKit
 
-/// A window on one screen: the root of a tree of views.
+/// A window on one screen: the root of a tree of views. ``schema`` describes the properties.
 package struct WindowDescription: Equatable, Sendable {
-  /// Its name in actions and references.
   package var name = ""
-  /// The screen of the window; nil for the first one.
   package var screen: String?
   /// Its layer; nil for the layer of its scene.
   package var layer: LayerName?
-  /// Its level: windows with a higher level are hit first.
   package var level = 0.0
-  /// Its rectangle, in the screen's pixels; nil for the whole screen.
   package var frame: Rect?
-  /// The view in it that is first responder when it appears; nil for none.
   package var initialFirstResponder: String?
-  /// Whether its events are exclusive to its program.
   package var isSecure = false
-  /// Whether touches that no gesture of this window takes are passed on to other programs.
   package var passesTouches = false
-  /// The edges of the screen at which the first gesture belongs to this window; a second one belongs to the screen.
   package var deferredEdges: [ScreenEdge] = []
   /// The keys that views also have.
   package var traits = ViewTraits()
