@@ -2,37 +2,22 @@ import Documents
 import Scenes
 package import TouchKit
 
-/// The actions that a binding matches: all given conditions must hold.
+/// The actions that a binding matches: all given conditions must hold. ``schema`` describes them.
 package struct ActionMatch: Equatable, Sendable {
-  /// The recognizer's name.
   package var recognizer: String?
-  /// The key of the button that is pressed.
   package var press: String?
-  /// The command of remote control.
   package var remote: RemoteControlEvent.Subtype?
-  /// The movement of the whole device.
   package var motion: Motion?
-  /// The recognizer's kind.
   package var kind: String?
-  /// The action's state; nil for all but `cancelled`.
   package var state: GestureAction.State?
-  /// The window's name.
   package var window: String?
-  /// The view's name.
   package var view: String?
-  /// The direction of the fingers.
   package var direction: Direction?
-  /// The edge at which a screen-edge pan began.
   package var edge: Edge?
-  /// The number of fingers.
   package var fingers: Int?
-  /// The minimum distance of the gesture.
   package var length: Double?
-  /// The minimum duration of the gesture in seconds.
   package var duration: Double?
-  /// The maximum duration of the gesture in seconds.
   package var within: Double?
-  /// The minimum speed of the gesture.
   package var speed: Double?
 
   /// A movement of the whole device.

@@ -1,4 +1,4 @@
-/// A gesture and its command.
+/// A gesture and its command. ``schema`` describes the properties.
 package struct Binding: Equatable, Sendable {
   /// The command of a binding.
   package enum Invocation: Equatable, Sendable {
@@ -15,11 +15,8 @@ package struct Binding: Equatable, Sendable {
       case left, right, middle
     }
 
-    /// The keys by the kernel's names, pressed in this order and released in reverse order.
     package var keys: [String]?
-    /// The button to click at the gesture's position.
     package var click: Button?
-    /// Whether the wheel turns with the fingers.
     package var scroll = false
 
     package init() {}
@@ -35,23 +32,14 @@ package struct Binding: Equatable, Sendable {
     case skip, queue, restart
   }
 
-  /// The name in errors and the journal.
   package var name = ""
-  /// The conditions for an action.
   package var match = ActionMatch()
-  /// The command to run; nil if the binding sends input.
   package var command: Invocation?
-  /// The input to send; nil if the binding runs a command.
   package var send: Send?
-  /// Whether `/bin/sh` runs the command.
   package var isShell = false
-  /// How often a gesture runs the command.
   package var each = Repetition.gesture
-  /// The distance between steps; nil if each action, or each step of the recognizer, counts.
   package var step: Double?
-  /// What happens to a gesture while the command of an earlier one runs.
   package var whenBusy = BusyRule.skip
-  /// The maximum number of waiting gestures.
   package var queueLength = 16
 
   /// Whether every matching action counts, and not only the first of a gesture.
