@@ -56,7 +56,7 @@ package struct SceneBuilder {
     windows.reverse()
   }
 
-  /// Create one more window or view, or set the relations of one more recognizer.
+  /// Create one more window or view, set the relations of one more recognizer, or resolve one more redirection.
   ///
   /// - Returns: the scene, once it is complete.
   /// - Throws: if recognizers would wait for each other.
@@ -66,12 +66,7 @@ package struct SceneBuilder {
       scene.windows.append(begin(description, on: screen))
       return nil
     }
-    if related < relations.count {
-      try relateNext()
-      return nil
-    }
-    finish()
-    return scene
+    return try relateNext { $0.hitRedirection = $1 } ? scene : nil
   }
 
   /// Create one more subview of the current level; return false if there is none.
@@ -141,8 +136,8 @@ package struct SceneBuilder {
   mutating func begin(_ description: ViewDescription, in superview: View, of window: Window) -> View {
     let size = superview.frame.size
     let frame = description.frame ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
-    let view = description.kind.value.makeView(name: description.name, frame: frame)
     let kind = description.kind.value
+    let view = kind.makeView(name: description.name, frame: frame)
     view.origin = origin(
       of: view, in: place(of: description.kind, in: window), fields: kind.fields,
       hasValue: !type(of: kind).valueKeys.isEmpty)
@@ -256,11 +251,6 @@ package struct SceneBuilder {
   /// Return the names that still mean the same gestures as at a time.
   private func gestures(_ names: [String], meantAt time: Int) -> [String] {
     removed.gestures.isEmpty ? names : names.filter { removed.gestures[$0, default: 0] <= time }
-  }
-
-  private func finish() {
-    for (window, name, time) in firstResponders { window.initialFirstResponder = view(name, meantAt: time) }
-    for (view, name, time) in redirections { view.hitRedirection = self.view(name, meantAt: time) }
   }
 
   /// Set the relations of one more recognizer or resolve one more redirection, which the caller applies.
