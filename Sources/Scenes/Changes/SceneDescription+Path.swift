@@ -39,11 +39,6 @@ extension SceneDescription {
     _modify { yield &windows[path.window].traits[path.views.dropLast()].views[path.views[path.views.count - 1]] }
   }
 
-  /// Return the index of the view with a name in another view, searching in both directions from an index.
-  func position(of name: String, in path: ScenePath, near start: Int) -> Int? {
-    windows[path.window].traits[path.views[...]].position(of: name, near: start)
-  }
-
   /// Remove a window or view. A view leaves an empty place, so that the others keep theirs until
   /// ``closeEmptyPlaces()``.
   mutating func remove(at path: ScenePath) {
@@ -131,18 +126,6 @@ extension ViewTraits {
     }
   }
 
-  fileprivate func position(of name: String, near start: Int) -> Int? {
-    let start = min(start, views.count - 1)
-    guard start >= 0 else { return nil }
-    for distance in 0..<views.count {
-      if start - distance >= 0, views[start - distance].name.isSame(as: name) { return start - distance }
-      if distance > 0, start + distance < views.count, views[start + distance].name.isSame(as: name) {
-        return start + distance
-      }
-    }
-    return nil
-  }
-
   /// Remove the views without a name, which are the empty places of removed views.
   fileprivate mutating func closeEmptyPlaces() {
     if views.contains(where: \.name.isEmpty) { views.removeAll { $0.name.isEmpty } }
@@ -159,6 +142,19 @@ extension ViewTraits {
 }
 
 extension ViewTraits {
+  /// Return the index of the subview with a name, searching in both directions from an index.
+  func position(of name: String, near start: Int) -> Int? {
+    let start = min(start, views.count - 1)
+    guard start >= 0 else { return nil }
+    for distance in 0..<views.count {
+      if start - distance >= 0, views[start - distance].name.isSame(as: name) { return start - distance }
+      if distance > 0, start + distance < views.count, views[start + distance].name.isSame(as: name) {
+        return start + distance
+      }
+    }
+    return nil
+  }
+
   mutating func dropOwnReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
     if let redirect, gone.contains(redirect) { self.redirect = nil }
     for index in recognizers.indices { recognizers[index].dropReferences(gone, recognizersGone) }

@@ -79,7 +79,7 @@ struct SceneIndex {
     if let holder = place.holder {
       guard let above = self.path(of: holder, in: scene) else { return nil }
       path = above
-      position = scene.position(of: name, in: above, near: place.position)
+      position = scene[traits: above].position(of: name, near: place.position)
       path.views.append(position ?? 0)
     } else {
       position = scene.windows.indices.first { scene.windows[$0].name.isSame(as: name) }
