@@ -217,21 +217,7 @@ extension Codec {
         writer.endObject()
       })
   }
-}
 
-extension Cursor {
-  fileprivate func outOfRange(_ value: String, _ unit: String?, _ range: String) -> DocumentError {
-    error("\(value)\(unit.map { " \($0)" } ?? "") is out of range: \(range)")
-  }
-
-  fileprivate func real(in range: ClosedRange<Double>, unit: String?) throws(DocumentError) -> Double {
-    let value = try real()
-    guard range.contains(value) else { throw outOfRange(numeral(value), unit, ValueType.text(range, unit)) }
-    return value
-  }
-}
-
-extension Codec {
   /// One of two forms: a mapping is read as the first, any other value as the second.
   package static func either<Mapping, Other>(
     mapping: Codec<Mapping>, other: Codec<Other>, _ first: @escaping @Sendable (Mapping) -> Value,
@@ -246,14 +232,24 @@ extension Codec {
       },
       encode: encode)
   }
-}
 
-extension Codec {
   /// A mapping with a schema of its own; the closure allows recursive types.
   package static func object(_ schema: @escaping @Sendable () -> Schema<Value>) -> Codec where Value: Sendable {
     Codec(
       type: .object { schema().type },
       decode: { (cursor) throws(DocumentError) in try schema().decode(cursor) },
       encode: { schema().encode($0, into: &$1) })
+  }
+}
+
+extension Cursor {
+  fileprivate func outOfRange(_ value: String, _ unit: String?, _ range: String) -> DocumentError {
+    error("\(value)\(unit.map { " \($0)" } ?? "") is out of range: \(range)")
+  }
+
+  fileprivate func real(in range: ClosedRange<Double>, unit: String?) throws(DocumentError) -> Double {
+    let value = try real()
+    guard range.contains(value) else { throw outOfRange(numeral(value), unit, ValueType.text(range, unit)) }
+    return value
   }
 }

@@ -13,9 +13,7 @@ extension Codec where Value == String {
       return nil
     }
   }
-}
 
-extension Codec where Value == String {
   /// The kernel's name of a key.
   package static var keyName: Codec {
     .text(form: "key", pattern: "^(KEY|BTN)_[A-Z0-9_]{1,32}$") { text in
