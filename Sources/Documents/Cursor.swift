@@ -41,23 +41,23 @@ package struct Cursor {
 
   /// An error at the key of a member of this mapping.
   package func error(at member: Node.Member, _ message: String) -> DocumentError {
-    DocumentError(file: file, place: member.place, path: path.appending(member.key).text, message: message)
+    DocumentError(file: file, place: member.place, path: KeyPathText.key(member.key, of: path).text, message: message)
   }
 
   /// The value of a member of this mapping.
   func child(_ member: Node.Member) -> Cursor {
-    Cursor(member.value, file: file, path: path.appending(member.key), collector: collector)
+    Cursor(member.value, file: file, path: .key(member.key, of: path), collector: collector)
   }
 
   /// The value of `key` in this mapping; nil if it has none.
   package subscript(key: String) -> Cursor? {
-    node[key].map { Cursor($0, file: file, path: path.appending(key), collector: collector) }
+    node[key].map { Cursor($0, file: file, path: .key(key, of: path), collector: collector) }
   }
 
   /// An element of this list, or this value itself if the list is shorter.
   package subscript(index: Int) -> Cursor {
     guard case .sequence(let elements) = node.value, elements.indices.contains(index) else { return self }
-    return Cursor(elements[index], file: file, path: path.appending(index), collector: collector)
+    return Cursor(elements[index], file: file, path: .element(index, of: path), collector: collector)
   }
 
   /// The members of a mapping; null or a YAML key without a value counts as an empty mapping.
@@ -71,7 +71,7 @@ package struct Cursor {
   package func elements() throws(DocumentError) -> [Cursor] {
     if node.value.isNull { return [] }
     guard case .sequence(let elements) = node.value else { throw notAList }
-    return elements.enumerated().map { Cursor($1, file: file, path: path.appending($0), collector: collector) }
+    return elements.enumerated().map { Cursor($1, file: file, path: .element($0, of: path), collector: collector) }
   }
 
   /// The number of elements of a list; null or a YAML key without a value counts as an empty list.

@@ -165,11 +165,11 @@ package struct JSONParser {
     var path = KeyPathText.root
     for (index, level) in levels.enumerated() {
       if level.isMapping {
-        path = path.appending(level.key)
+        path = .key(level.key, of: path)
       } else {
         // The elements of this list end where those of the next open list inside it begin.
         let end = levels[(index + 1)...].first { !$0.isMapping }?.start ?? elements.count
-        path = path.appending(end - level.start)
+        path = .element(end - level.start, of: path)
       }
     }
     return path

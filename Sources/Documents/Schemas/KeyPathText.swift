@@ -7,12 +7,6 @@ indirect enum KeyPathText: Sendable {
   case key(String, of: KeyPathText)
   case element(Int, of: KeyPathText)
 
-  /// The path to the value of `key`.
-  func appending(_ key: String) -> KeyPathText { .key(key, of: self) }
-
-  /// The path to an element of a sequence.
-  func appending(_ index: Int) -> KeyPathText { .element(index, of: self) }
-
   /// The text; empty for the document itself.
   var text: String {
     switch self {

@@ -55,7 +55,7 @@ private struct YAMLComposer {
   private mutating func elements(depth: Int, path: KeyPathText) throws(DocumentError) -> [Node] {
     var elements: [Node] = []
     while true {
-      let element = path.appending(elements.count)
+      let element = KeyPathText.element(elements.count, of: path)
       let (event, place) = try events.next(path: element)
       if event == .endSequence { return elements }
       elements.append(try compose(event, place, depth: depth + 1, path: element))
@@ -71,7 +71,7 @@ private struct YAMLComposer {
       guard case .scalar(let key, _) = event else {
         throw DocumentError(file: file, place: place, path: path.text, message: "a key must be a single word or string")
       }
-      let keyPath = path.appending(key)
+      let keyPath = KeyPathText.key(key, of: path)
       if let first = places.updateValue(place, forKey: Name(key)) {
         throw DocumentError(
           file: file, place: place, path: keyPath.text,
