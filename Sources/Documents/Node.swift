@@ -71,3 +71,22 @@ package struct Place: Equatable, Sendable {
     self.column = column
   }
 }
+
+/// Counts the lines and characters of a text up to ascending positions.
+struct PlaceCounter {
+  private var counted = 0
+  private var place = Place(line: 1, column: 1)
+
+  /// The line and column of a position that is not before the last one.
+  mutating func place(of position: Int, in bytes: Span<UInt8>) -> Place {
+    for index in counted..<max(counted, position) {
+      if bytes[index] == UInt8(ascii: "\n") {
+        place = Place(line: place.line + 1, column: 1)
+      } else if bytes[index] & 0xC0 != 0x80 {
+        place.column += 1
+      }
+    }
+    counted = max(counted, position)
+    return place
+  }
+}

@@ -79,7 +79,9 @@ final class YAMLEvents {
     var message = state.problem.map { String(cString: $0) } ?? "the text cannot be read"
     guard state.error != YAML_READER_ERROR else {
       // A reader error has an offset in bytes and no mark.
-      return DocumentError(file: file, place: place(ofByte: state.problem_offset), message: message)
+      var places = PlaceCounter()
+      let place = places.place(of: min(state.problem_offset, text.count), in: text.span)
+      return DocumentError(file: file, place: place, message: message)
     }
     let problem = Place(state.problem_mark)
     if byte(at: problem) == UInt8(ascii: "\t") {
@@ -119,18 +121,6 @@ final class YAMLEvents {
   /// The last line that has anything but spaces, of the hundred before a line; nil if there is none.
   private func lineBefore(_ number: Int) -> Int? {
     (max(1, number - 100)..<number).last { line($0).contains { $0 != UInt8(ascii: " ") } }
-  }
-
-  private func place(ofByte offset: Int) -> Place {
-    var place = Place(line: 1, column: 1)
-    for byte in text.prefix(offset) {
-      if byte == UInt8(ascii: "\n") {
-        place = Place(line: place.line + 1, column: 1)
-      } else if byte & 0xC0 != 0x80 {
-        place.column += 1
-      }
-    }
-    return place
   }
 }
 
