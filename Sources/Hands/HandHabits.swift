@@ -64,89 +64,30 @@ struct HandHabits: Sendable {
   static let steady = HandHabits()
 
   /// Older people with a tremor, who depend on kiosks the most.
-  static let unsteady: HandHabits = {
-    var habits = HandHabits()
-    habits.landing = 10...120
-    habits.lifting = 5...120
-    habits.press = 80...500
-    habits.slip = 0...8
-    habits.pause = 120...330
-    habits.miss = 0...25
-    habits.hold = 700...2000
-    habits.drift = 0...8
-    habits.swipe = 150...450
-    habits.bend = -0.2...0.2
-    habits.aim = -22...22
-    habits.wobble = 0...3
-    habits.unlike = -0.12...0.12
-    habits.stiff = -0.06...0.06
-    habits.speed = 60...250
-    habits.pinch = 300...1000
-    habits.twist = -12...12
-    habits.rotating = 400...1200
-    habits.edge = 200...500
-    habits.loss = 0.1
-    habits.flick = 80...200
-    habits.tremor = 0.5...4
-    habits.delay = 0...20
-    habits.pace = 0.94...1.06
-    habits.shake = 0.3...1.5
-    habits.roll = 0...1.5
-    habits.contact = 0.2...0.6
-    return habits
-  }()
+  static let unsteady = HandHabits(
+    landing: 10...120, lifting: 5...120, press: 80...500, slip: 0...8, pause: 120...330, miss: 0...25, hold: 700...2000,
+    drift: 0...8, swipe: 150...450, bend: -0.2...0.2, aim: -22...22, wobble: 0...3, unlike: -0.12...0.12,
+    stiff: -0.06...0.06, loss: 0.1, speed: 60...250, pinch: 300...1000, twist: -12...12, rotating: 400...1200,
+    edge: 200...500, flick: 80...200, tremor: 0.5...4, delay: 0...20, pace: 0.94...1.06, shake: 0.3...1.5,
+    roll: 0...1.5, contact: 0.2...0.6)
 
   /// People who pause for a long time between taps.
-  static let slowDoubleTaps: HandHabits = {
-    var habits = HandHabits()
-    habits.press = 60...300
-    habits.pause = 330...750
-    return habits
-  }()
+  static let slowDoubleTaps = HandHabits(press: 60...300, pause: 330...750)
 
   /// People with a slow, wide tremor: essential or intention tremor can have 2 to 4 Hz (Deuschl et al. 1998).
-  static let tremorous: HandHabits = {
-    var habits = HandHabits()
-    habits.tremor = 9...16
-    habits.hertz = 2...3
-    habits.press = 120...500
-    habits.miss = 0...20
-    return habits
-  }()
+  static let tremorous = HandHabits(press: 120...500, miss: 0...20, tremor: 9...16, hertz: 2...3)
 
   /// People whose fingers slide while they tap and hold, for example on a panel at arm's length.
-  static let largeSlop: HandHabits = {
-    var habits = HandHabits()
-    habits.slip = 8...26
-    habits.drift = 8...26
-    return habits
-  }()
+  static let largeSlop = HandHabits(slip: 8...26, drift: 8...26)
 
   /// Children of three to five years: their taps are slow and far apart, and their swipes are short (Vatavu et al.
   /// 2015).
-  static let child: HandHabits = {
-    var habits = HandHabits()
-    habits.press = 80...450
-    habits.slip = 0...7
-    habits.pause = 150...500
-    habits.miss = 10...60
-    habits.length = 25...65
-    habits.swipe = 80...250
-    habits.aim = -20...20
-    return habits
-  }()
+  static let child = HandHabits(
+    press: 80...450, slip: 0...7, pause: 150...500, miss: 10...60, length: 25...65, swipe: 80...250, aim: -20...20)
 
   /// People with thick gloves: they feel a press late, so it is long and slides, and the panel detects the finger late.
-  static let gloves: HandHabits = {
-    var habits = HandHabits()
-    habits.press = 250...950
-    habits.slip = 3...9
-    habits.pause = 200...550
-    habits.miss = 0...25
-    habits.hold = 1300...2400
-    habits.drift = 0...8
-    return habits
-  }()
+  static let gloves = HandHabits(
+    press: 250...950, slip: 3...9, pause: 200...550, miss: 0...25, hold: 1300...2400, drift: 0...8)
 
   /// The same people in the loose model, in which the tremor belongs to each finger and not to the hand.
   var loose: HandHabits {
