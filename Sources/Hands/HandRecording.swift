@@ -52,22 +52,13 @@ package struct HandRecording: Sendable {
     case loose
   }
 
-  /// The habit of a hand.
+  /// The habit of a hand; ``HandHabits`` describes each.
   package enum Habit: String, CaseIterable, Sendable {
-    /// A steady hand, which most designs assume.
-    case steady
-    /// Older people with a tremor, who depend on kiosks the most.
-    case unsteady
-    /// People who pause for a long time between the taps of a double tap.
+    case steady, unsteady
     case slowDoubleTaps = "slow-double-taps"
-    /// People with a slow, wide tremor.
     case tremor
-    /// People whose fingers slide while they tap and hold.
     case largeSlop = "large-slop"
-    /// Children: the taps of a double tap are far apart, and swipes are short.
-    case child
-    /// People who wear thick gloves.
-    case gloves
+    case child, gloves
 
     var habits: HandHabits {
       switch self {
