@@ -48,21 +48,18 @@ package struct BindingMatcher: Sendable {
   }
 
   private func runs(of binding: Binding, _ index: Int, _ action: GestureAction, _ gesture: inout Gesture) -> Int {
+    guard binding.match.holdsApartFromDirection(for: action, since: gesture.start, at: gesture.edge) else { return 0 }
     if binding.each == .step, let step = binding.step, let direction = binding.match.direction {
-      guard binding.match.holdsApartFromDirection(for: action, since: gesture.start, at: gesture.edge),
-        let progress = action.progress(direction)
-      else { return 0 }
-      return steps(to: progress, step, index, &gesture)
+      return action.progress(direction).map { steps(to: $0, step, index, &gesture) } ?? 0
     }
     if binding.each == .step, let steps = action.steps {
-      guard binding.match.holdsApartFromDirection(for: action, since: gesture.start, at: gesture.edge) else { return 0 }
       if let direction = binding.match.direction {
         return action.steps(direction).map { self.steps(to: Double($0), 1, index, &gesture) } ?? 0
       }
       let last = gesture.marks.updateValue(Double(steps), forKey: index) ?? 0
       return min(abs(steps - Int(last)), Self.mostSteps)
     }
-    guard binding.match.holds(for: action, since: gesture.start, at: gesture.edge) else { return 0 }
+    guard binding.match.direction.map(action.goes) ?? true else { return 0 }
     if binding.isForEachAction { return 1 }
     return gesture.hasRun.insert(index).inserted ? 1 : 0
   }

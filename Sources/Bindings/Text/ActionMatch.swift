@@ -35,12 +35,6 @@ package struct ActionMatch: Equatable, Sendable {
   /// Create a match without conditions, which matches every action that is not cancelled.
   package init() {}
 
-  /// Whether all conditions hold for an action of a gesture that began at the time `start` and, for a screen-edge pan,
-  /// at `edge`.
-  func holds(for action: GestureAction, since start: Int64, at edge: Edge?) -> Bool {
-    holdsApartFromDirection(for: action, since: start, at: edge) && direction.map(action.goes) ?? true
-  }
-
   /// Whether the recognizer or button, its kind, its view and its window match.
   func isAimed(at action: GestureAction) -> Bool {
     nonPositional == action.nonPositional && (recognizer.map { $0 == action.recognizer } ?? true)
@@ -48,7 +42,8 @@ package struct ActionMatch: Equatable, Sendable {
       && (view.map { $0 == action.view } ?? true)
   }
 
-  /// Whether all conditions but the direction hold; each step has its own direction.
+  /// Whether all conditions but the direction hold for an action of a gesture that began at the time `start` and, for a
+  /// screen-edge pan, at `begun`. Each step has its own direction.
   func holdsApartFromDirection(for action: GestureAction, since start: Int64, at begun: Edge?) -> Bool {
     let seconds = Double(action.time &- start) / 1e6
     return isAimed(at: action) && (state.map { $0 == action.state } ?? (action.state != .cancelled))
