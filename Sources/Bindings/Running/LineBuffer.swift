@@ -10,7 +10,7 @@ struct LineBuffer {
   mutating func append(_ bytes: some Sequence<UInt8>, _ handle: (String) -> Void) {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
-        flush(handle, empty: true)
+        flush(handle, isComplete: true)
       } else {
         // Not before the next byte, because a line feed may follow.
         if rest.count == Self.longestLine { flush(handle) }
@@ -19,13 +19,9 @@ struct LineBuffer {
     }
   }
 
-  /// Call `handle` with an incomplete last line.
-  mutating func flush(_ handle: (String) -> Void) {
-    flush(handle, empty: false)
-  }
-
-  private mutating func flush(_ handle: (String) -> Void, empty: Bool) {
-    guard empty || !rest.isEmpty else { return }
+  /// Call `handle` with the last line, unless it is incomplete and empty.
+  mutating func flush(_ handle: (String) -> Void, isComplete: Bool = false) {
+    guard isComplete || !rest.isEmpty else { return }
     handle(String(decoding: rest, as: UTF8.self))
     rest.removeAll(keepingCapacity: true)
   }
