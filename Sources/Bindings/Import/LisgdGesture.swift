@@ -20,7 +20,10 @@ struct LisgdGesture: Equatable {
     "LR": .right, "RL": .left, "DU": .up, "UD": .down, "DLUR": .upRight, "DRUL": .upLeft, "URDL": .downLeft,
     "ULDR": .downRight,
   ]
-  private static let edges = ["*", "N", "L", "R", "T", "B", "TL", "TR", "BL", "BR"]
+  private static let sides: [String: Edge] = [
+    "L": .left, "R": .right, "T": .top, "B": .bottom, "TL": .topLeft, "TR": .topRight, "BL": .bottomLeft,
+    "BR": .bottomRight,
+  ]
   private static let distances = ["*", "S", "M", "L"]
   private static let modes = ["R", "P"]
 
@@ -53,7 +56,7 @@ struct LisgdGesture: Equatable {
       rest.removeFirst()
       return code
     }
-    if let edge = try code("edge", Self.edges) {
+    if let edge = try code("edge", ["*", "N"] + Self.sides.keys) {
       guard let distance = try code("distance", Self.distances) else {
         throw error("a gesture with an edge also needs a distance and a command")
       }
@@ -76,17 +79,5 @@ struct LisgdGesture: Equatable {
   var part: Double { distance == "M" ? 0.33 : distance == "L" ? 0.66 : 0 }
 
   /// The edge or corner; nil if the gesture may begin anywhere.
-  var side: Edge? {
-    switch edge {
-    case "L": .left
-    case "R": .right
-    case "T": .top
-    case "B": .bottom
-    case "TL": .topLeft
-    case "TR": .topRight
-    case "BL": .bottomLeft
-    case "BR": .bottomRight
-    default: nil
-    }
-  }
+  var side: Edge? { Self.sides[edge] }
 }
