@@ -135,9 +135,9 @@ package struct ImportedGestures {
       ("name", .text("main")), ("multipleTouch", .bool(true)), ("recognizers", .list(recognizers.map(\.node))),
       ("views", views.isEmpty ? nil : .list(views)),
     ])
-    return text(["The gestures of \(source).", "To use this scene, set in the service's configuration: scene: PATH"]) {
-      $0.document(.object([("windows", .list([window]))]))
-    }
+    return text(
+      ["The gestures of \(source).", "To use this scene, set in the service's configuration: scene: PATH"],
+      .object([("windows", .list([window]))]))
   }
 
   /// The text of the bindings file.
@@ -145,15 +145,15 @@ package struct ImportedGestures {
     let left =
       notes.isEmpty
       ? [] : ["Settings that neither the scene nor the bindings can express:"] + notes.map { "  line \($0)" }
-    return text(["The commands of \(source), for touchctl run."] + left) {
-      $0.document(.object([("scene", .text(scene)), ("bindings", .list(bindings))]))
-    }
+    return text(
+      ["The commands of \(source), for touchctl run."] + left,
+      .object([("scene", .text(scene)), ("bindings", .list(bindings))]))
   }
 
-  private func text(_ comment: [String], _ write: (inout YAMLWriter) -> Void) -> String {
+  private func text(_ comment: [String], _ document: Node) -> String {
     var writer = YAMLWriter()
     writer.comment(comment)
-    write(&writer)
+    writer.document(document)
     return writer.text
   }
 }
