@@ -4,10 +4,6 @@ import Documents
 package struct UsageError: Error, CustomStringConvertible {
   /// The message: one sentence that says what to change.
   package var description: String
-
-  package init(_ description: String) {
-    self.description = description
-  }
 }
 
 /// The words of a command line, divided into arguments and options.
@@ -136,7 +132,7 @@ package struct ParsedArguments: Sendable {
 
   /// An error that names the command and its help.
   package func fail(_ message: String) -> UsageError {
-    UsageError("\(specification.name): \(message) (see \(specification.name) --help)")
+    UsageError(description: "\(specification.name): \(message) (see \(specification.name) --help)")
   }
 
   private func check(_ value: String, of option: CommandSpecification.Option) throws(UsageError) {
