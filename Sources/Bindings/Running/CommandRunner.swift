@@ -158,7 +158,10 @@ package final class CommandRunner {
     entries[name]?.isLeaderGone = false
     entries[name]?.deadline = nil
     entries[name]?.nextLook = nil
-    reportLeftOut(name)
+    if let count = entries[name]?.leftOut, count > 0 {
+      entries[name]?.leftOut = 0
+      report(.commandSkipped, name, "\(count) dropped while the command ran")
+    }
     goOn(name, now)
   }
 
@@ -177,11 +180,5 @@ package final class CommandRunner {
     defer { entries[name]?.failure = failure }
     guard let failure, failure != entries[name]?.failure else { return }
     report(.commandFailed, name, failure)
-  }
-
-  private func reportLeftOut(_ name: String) {
-    guard let count = entries[name]?.leftOut, count > 0 else { return }
-    entries[name]?.leftOut = 0
-    report(.commandSkipped, name, "\(count) dropped while the command ran")
   }
 }
