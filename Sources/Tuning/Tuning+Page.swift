@@ -6,7 +6,8 @@ extension Tuning {
   ///
   /// - Parameter title: the title, such as the names of the folders.
   package func page(title: String) -> [UInt8] {
-    FigurePage(title: title, facts: facts).html(
+    FigurePage.html(
+      title: title, facts: facts,
       [
         FigurePage.Table(
           "Tries that were understood, with the 95 % confidence interval", header: Self.rateHeader, rows: rateRows),

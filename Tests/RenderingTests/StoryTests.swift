@@ -311,7 +311,7 @@ private final class Glass {
     glass.view.name = "</script>&\u{202E}"
     glass.drag()
     let story = glass.timeline.finish()
-    let page = String(decoding: Page(title: "<b>").html(story), as: UTF8.self)
+    let page = String(decoding: Page.html(story, title: "<b>"), as: UTF8.self)
     #expect(page.components(of: "</script>") == 3 && page.components(of: "\\u003c/script>&") > 1)
     #expect(page.components(of: "<title>&lt;b&gt; · touchd</title>") == 2)
     let body = "</style>\n</head>\n" + String(decoding: PackageResources.page_html, as: UTF8.self)

@@ -1,7 +1,7 @@
 import Documents
 
 /// Writes distributions and tables as a single HTML file without scripts and external files.
-package struct FigurePage {
+package enum FigurePage {
   /// A table with a row of headers.
   package struct Table {
     let caption: String
@@ -13,22 +13,15 @@ package struct FigurePage {
     }
   }
 
-  private let title: String
-  private let facts: String
-
-  /// Create a page.
+  /// Return the bytes of the file.
   ///
   /// - Parameters:
   ///   - title: the subject, such as the folder's name.
   ///   - facts: a sentence below the title.
-  package init(title: String, facts: String) {
-    (self.title, self.facts) = (title, facts)
-  }
-
-  /// The bytes of the file.
-  ///
-  /// - Parameter lines: the suggested lines of a configuration; empty if there are none.
-  package func html(_ tables: [Table], _ distributions: [Distribution], lines: String) -> [UInt8] {
+  ///   - lines: the suggested lines of a configuration; empty if there are none.
+  package static func html(
+    title: String, facts: String, _ tables: [Table], _ distributions: [Distribution], lines: String
+  ) -> [UInt8] {
     let style = PackageResources.page_css + PackageResources.figures_css
     var body = "<section aria-labelledby=\"lines\">\n<h2 id=\"lines\">Limits for the configuration</h2>\n"
     body += lines.isEmpty ? "<p>No change is suggested.</p>\n" : "<pre>\(escapedLines(lines))</pre>\n"
@@ -40,24 +33,12 @@ package struct FigurePage {
     body += "Dashed lines are current limits; solid lines are suggested limits.</p>\n<div class=\"grid-of-figures\">\n"
     for (number, distribution) in distributions.enumerated() { body += distribution.html(number) }
     body += "</div>\n</section>\n"
-    let head = """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '\(Page.source(style))'; \
-      base-uri 'none'; form-action 'none'">
-      <title>\(escaped(title)) · touchd</title>
-      <style>
-      """
-    let top = "</style>\n</head>\n<body class=\"of-figures\">\n<header class=\"top\"><h1>\(escaped(title))</h1>\n"
+    let top = "<body class=\"of-figures\">\n<header class=\"top\"><h1>\(escaped(title))</h1>\n"
     let rest = "<p class=\"facts\">\(escaped(facts))</p></header>\n<main>\n\(body)</main>\n</body>\n</html>\n"
-    return Array(head.utf8) + style + Array((top + rest).utf8)
+    return Page.head(title: title, style: style, script: nil) + Array((top + rest).utf8)
   }
 
-  private func html(_ table: Table) -> String {
+  private static func html(_ table: Table) -> String {
     func row(_ cells: [String], _ tag: (Int) -> String) -> String {
       let inner = cells.enumerated().map { column, cell in
         "<\(tag(column))>\(escaped(cell))</\(tag(column).prefix { $0 != " " })>"

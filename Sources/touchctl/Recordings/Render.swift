@@ -207,7 +207,7 @@ private struct RenderedFile {
     case .html:
       let (thinned, notes) = part.thinned(to: StoryLimits())
       for note in notes { report("touchctl render", note) }
-      bytes = Page(title: title).html(thinned, notes: notes)
+      bytes = Page.html(thinned, title: title, notes: notes)
     case .svg: bytes = Array(Picture(of: part, title: title, at: at).text().utf8)
     case .png: bytes = try png(of: Picture(of: part, title: title, at: at).text(), for: path)
     }
