@@ -19,16 +19,8 @@ private final class ReadySocket {
     _ = try systemCall("setsockopt") {
       setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    _ = try systemCall("bind \(path)") {
-      withUnsafePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      }
-    }
+    let address = try UnixAddress(path)
+    _ = try systemCall("bind \(path)") { address.withSockaddr { bind(socket, $0, $1) } }
   }
 
   deinit {
