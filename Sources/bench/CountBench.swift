@@ -85,16 +85,13 @@ private func countChanges(_ load: PresentLoad, _ count: Int) throws {
 
 /// Count only the sending of a frame's bytes, for comparison with the cost of each further subscriber.
 private func countSends(_ frames: Int) throws {
-  var ends: [Int32] = [-1, -1]
-  guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
-    throw SystemError(call: "socketpair", errno: errno)
-  }
-  defer { for end in ends { close(end) } }
+  let (writer, reader) = try ServiceReader.pair()
+  defer { for end in [writer, reader] { close(end) } }
   let bytes = [UInt8](repeating: 0x20, count: 300)
   for _ in 0..<frames {
     var sent = 0
-    counted { sent = bytes.withUnsafeBytes { send(ends[0], $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) } }
-    guard sent == bytes.count, cbench_drain(ends[1]) == sent else { throw CountError(description: "not all was sent") }
+    counted { sent = bytes.withUnsafeBytes { send(writer, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) } }
+    guard sent == bytes.count, cbench_drain(reader) == sent else { throw CountError(description: "not all was sent") }
   }
 }
 

@@ -151,7 +151,7 @@ final class ServiceReader: LiveReader {
 
   private static let twin = "/bench/twin"
 
-  private static func pair() throws -> (writer: Int32, reader: Int32) {
+  static func pair() throws -> (writer: Int32, reader: Int32) {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
       throw SystemError(call: "socketpair", errno: errno)
