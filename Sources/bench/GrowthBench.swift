@@ -37,10 +37,6 @@ extension SceneDescription {
       recognizer.simultaneousWith = names.filter { $0 != name }
       return recognizer
     }
-    var window = WindowDescription(name: "main")
-    window.traits.views = [view]
-    var scene = SceneDescription()
-    scene.windows = [window]
-    return scene
+    return .showing([view])
   }
 }

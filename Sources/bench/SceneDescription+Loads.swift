@@ -3,6 +3,15 @@ import Scenes
 import TouchKit
 
 extension SceneDescription {
+  /// A scene of one window with these views and recognizers.
+  static func showing(_ views: [ViewDescription], recognizers: [RecognizerDescription] = []) -> SceneDescription {
+    var window = WindowDescription(name: "main")
+    (window.traits.views, window.traits.recognizers) = (views, recognizers)
+    var scene = SceneDescription()
+    scene.windows = [window]
+    return scene
+  }
+
   /// The frame of one of a thousand views that cover the screen.
   static func tile(_ index: Int) -> Rect {
     Rect(x: Double(index % 40) * 20, y: Double(index / 40) * 19.2, width: 20, height: 19.2)
@@ -22,16 +31,13 @@ extension SceneDescription {
 
   /// A thousand views, each with its own pan, so that every finger causes an action in every frame.
   static var withPans: SceneDescription {
-    var window = WindowDescription(name: "main")
-    window.traits.views = (0..<1000).map { index in
+    let views = (0..<1000).map { index in
       var view = ViewDescription(name: "view\(index)")
       view.frame = tile(index)
       view.traits.recognizers = [RecognizerDescription(name: "pan\(index)", kind: PanKind())]
       return view
     }
-    var scene = SceneDescription()
-    scene.windows = [window]
-    return scene
+    return showing(views)
   }
 
   /// A scroll view under all fingers.
@@ -40,11 +46,7 @@ extension SceneDescription {
     var kind = ScrollKind()
     kind.contentSize = Size(width: 1600, height: 960)
     view.kind = AnyViewKind(kind)
-    var window = WindowDescription(name: "main")
-    window.traits.views = [view]
-    var scene = SceneDescription()
-    scene.windows = [window]
-    return scene
+    return showing([view])
   }
 
   /// Fifteen recognizers for every touch, five on each of three nested views. The first `active` of a pan, a pinch and
@@ -71,11 +73,6 @@ extension SceneDescription {
     var outer = ViewDescription(name: "outer")
     outer.traits.recognizers = share(1)
     outer.traits.views = [inner]
-    var window = WindowDescription(name: "main")
-    window.traits.recognizers = share(2)
-    window.traits.views = [outer]
-    var scene = SceneDescription()
-    scene.windows = [window]
-    return scene
+    return showing([outer], recognizers: share(2))
   }
 }
