@@ -61,3 +61,8 @@ enum Bench {
     return sorted[sorted.count / 2]
   }
 }
+
+/// The reason why there is no figure.
+struct BenchError: Error, CustomStringConvertible {
+  var description: String
+}

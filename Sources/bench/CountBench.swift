@@ -5,10 +5,6 @@ import Scenes
 import TouchKit
 import TouchService
 
-struct CountError: Error, CustomStringConvertible {
-  var description: String
-}
-
 /// Run a single load once in this process, for callgrind. Only calls inside `cbench_counted` are counted.
 func countLoad(_ name: String, frames: Int) throws {
   // Set the clock before any timer is armed.
@@ -57,7 +53,7 @@ func countLoad(_ name: String, frames: Int) throws {
     try count(PipelineLoad(scene: .withPatientPans(1), fingers: 10, panels: panels), frames)
   default:
     guard name.hasPrefix("subscribers-"), let size = Int(name.dropFirst("subscribers-".count)), size > 0 else {
-      throw CountError(description: "there is no load \"\(name)\"")
+      throw BenchError(description: "there is no load \"\(name)\"")
     }
     try LockStep(ServiceReader(socket: socket, subscribers: size)).count(frames, replying: 200 * size)
   }
@@ -67,7 +63,7 @@ func countLoad(_ name: String, frames: Int) throws {
 private func count(_ load: PipelineLoad, _ frames: Int) throws {
   let before = load.sink.events
   counted { load.run(frames: frames) }
-  guard load.sink.events > before else { throw CountError(description: "the scene gives no actions") }
+  guard load.sink.events > before else { throw BenchError(description: "the scene gives no actions") }
 }
 
 /// Count presentations of the views, from the first byte until the views are removed. Each turn of the loop is counted
@@ -91,7 +87,7 @@ private func countSends(_ frames: Int) throws {
   for _ in 0..<frames {
     var sent = 0
     counted { sent = bytes.withUnsafeBytes { send(writer, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) } }
-    guard sent == bytes.count, cbench_drain(reader) == sent else { throw CountError(description: "not all was sent") }
+    guard sent == bytes.count, cbench_drain(reader) == sent else { throw BenchError(description: "not all was sent") }
   }
 }
 
@@ -102,7 +98,7 @@ private func countLines(_ frames: Int) throws {
   load.pipeline.application.addSink(sink)
   load.run(frames: frames)
   guard sink.lines == frames else {
-    throw CountError(description: "\(sink.lines) lines in \(frames) frames: the figure would mean nothing")
+    throw BenchError(description: "\(sink.lines) lines in \(frames) frames: the figure would mean nothing")
   }
 }
 
@@ -151,7 +147,7 @@ private struct LockStep {
       let time = Self.start + Int64(index + 1) * Self.interval
       cbench_set_clock(time)
       guard cbench_feed_one(reader.writer, index, time) != 0 else {
-        throw CountError(description: "the fake device takes no frame")
+        throw BenchError(description: "the fake device takes no frame")
       }
       if (index + 1) % batch != 0, index + 1 < Self.first + frames { continue }
       let isCounted = index >= Self.first
@@ -162,7 +158,7 @@ private struct LockStep {
       if isCounted { bytes += reply }
     }
     guard reader.frames - before == Self.first + frames, bytes >= least * frames else {
-      throw CountError(description: "\(reader.frames) frames and \(bytes) bytes: the figure would mean nothing")
+      throw BenchError(description: "\(reader.frames) frames and \(bytes) bytes: the figure would mean nothing")
     }
   }
 }
@@ -193,7 +189,7 @@ private func allocations(replying least: Int, _ makeReader: (String) throws -> S
     allocations += cbench_allocations()
     cbench_count_allocations(0)
   }
-  guard moves >= 10_000 else { throw CountError(description: "\(moves) frames moved: the figure would mean nothing") }
+  guard moves >= 10_000 else { throw BenchError(description: "\(moves) frames moved: the figure would mean nothing") }
   return allocations
 }
 

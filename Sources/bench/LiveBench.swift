@@ -40,7 +40,7 @@ func benchLive() throws {
         let error = cbench_swallow(replies, counts)
         guard error == 0 else { throw SystemError(call: "pthread_create", errno: error) }
       }
-    } catch let error as LiveBenchError {
+    } catch let error as BenchError {
       print("bench live.\(name) skipped: \(error)")
       continue
     }
@@ -51,7 +51,7 @@ func benchLive() throws {
     let bytes = Double(cbench_received() - before) / Double(load.frames * (load.rounds + 1))
     // The frames of one read become one line per gesture. A frame that is awaited produces at least 200 bytes.
     guard bytes > (load == .paced ? 200 : 2) else {
-      throw LiveBenchError(description: "the subscriber got \(bytes) bytes a frame: the figure would mean nothing")
+      throw BenchError(description: "the subscriber got \(bytes) bytes a frame: the figure would mean nothing")
     }
     Bench.report("live.libevdev.\(name)", times[0], "us/frame", atMost: nil)
     Bench.report("live.libinput.\(name)", times[1], "us/frame", atMost: nil)
@@ -90,7 +90,7 @@ private func measure(_ readers: [any LiveReader], _ load: Load) throws -> [Figur
       switch load {
       case .unpaced:
         guard cbench_feed(reader.writer, fed[index], load.frames, &stamps[index]) == load.frames else {
-          throw LiveBenchError(description: "the pipe of the fake device is too small")
+          throw BenchError(description: "the pipe of the fake device is too small")
         }
       case .paced:
         let error = cbench_pace(reader.writer, fed[index], load.frames, 1000)

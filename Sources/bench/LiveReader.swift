@@ -40,7 +40,7 @@ final class PeerReader: LiveReader {
   init(_ open: (UnsafeMutablePointer<UnsafePointer<CChar>?>) -> OpaquePointer?) throws {
     var problem: UnsafePointer<CChar>?
     guard let reader = open(&problem) else {
-      throw LiveBenchError(description: problem.map { String(cString: $0) } ?? "there is no reader")
+      throw BenchError(description: problem.map { String(cString: $0) } ?? "there is no reader")
     }
     self.reader = reader
     writer = cbench_fake_writer()
@@ -128,14 +128,14 @@ final class ServiceReader: LiveReader {
     writer = cbench_fake_writer()
     for device in silent { feed.handle(.added(DiscoveredDevice(path: device.path))) }
     guard pipeline.queue.sensors.count == silent.count else {
-      throw LiveBenchError(description: "the devices beside the touchscreen are not read")
+      throw BenchError(description: "the devices beside the touchscreen are not read")
     }
     (self.loop, self.pipeline, self.feed, self.service) = (loop, pipeline, feed, service)
     if let twin {
       (replies, otherReplies) = (twin.reader, [])
       feed.foundTwin(Self.twin)
       for _ in 0..<3 { loop.turn(timeout: 0) }
-      guard feed.isExclusive else { throw LiveBenchError(description: "the panel is not passed on") }
+      guard feed.isExclusive else { throw BenchError(description: "the panel is not passed on") }
       return
     }
     var connections: [Int32] = []
@@ -238,10 +238,6 @@ final class SilentDevice {
   static var accelerometer: SilentDevice {
     SilentDevice(path: "/bench/accelerometer", MotionGenerator.device)
   }
-}
-
-struct LiveBenchError: Error, CustomStringConvertible {
-  var description: String
 }
 
 /// A temporary folder for sockets, removed at the end of the value's lifetime.

@@ -55,7 +55,7 @@ extension PresentLoad {
     }
     let present = bytes("Present", #""app":"largest","scene":{"windows":[{"name":"main"}]}"#)
     guard let session = try answer(shows, present, { $0() })["parameters"]?["session"]?.text else {
-      throw CountError(description: "a presenting client has no session")
+      throw BenchError(description: "a presenting client has no session")
     }
     // Add the maximum number of views and recognizers of a scene, each with a reference, 128 per call.
     for first in stride(from: 0, to: 2048, by: 128) {
@@ -66,12 +66,12 @@ extension PresentLoad {
       }
       let call = bytes("Change", #""session":"\#(session)","changes":[\#(changes.joined(separator: ","))]"#)
       guard try answer(adds, call, { $0() })["parameters"]?["overtaken"] != nil else {
-        throw CountError(description: "the largest scene is not shown")
+        throw BenchError(description: "the largest scene is not shown")
       }
     }
     let rows = Self.rows(session)
     for name in Service.interface.methods.keys.sorted() {
-      guard let row = rows[name] else { throw CountError(description: "\(name) has no row") }
+      guard let row = rows[name] else { throw BenchError(description: "\(name) has no row") }
       guard method.map({ $0 == name }) ?? !row.isOfAll else { continue }
       let clients = try (0..<8).map { _ in try connect() }
       defer { for client in clients { close(client) } }
@@ -92,7 +92,7 @@ extension PresentLoad {
           }
         }
         turns += 1
-        guard turns < 100_000 else { throw CountError(description: "\(name) gets no reply") }
+        guard turns < 100_000 else { throw BenchError(description: "\(name) gets no reply") }
       }
     }
   }

@@ -108,12 +108,12 @@ final class PresentLoad {
     }
     let reply = try answer(client, call) { $0() }
     guard let session = reply["parameters"]?["session"]?.text else {
-      throw CountError(description: "a presenting client has no session")
+      throw BenchError(description: "a presenting client has no session")
     }
     for changes in [added, set, removed] {
       let text = #"{"method":"io.touchd.Touch.Change","parameters":{"session":"\#(session)","changes":[\#(changes)]}}"#
       let reply = try answer(changer, Array(text.utf8) + [0], turn)
-      guard reply["parameters"]?["overtaken"] != nil else { throw CountError(description: "nothing is changed") }
+      guard reply["parameters"]?["overtaken"] != nil else { throw BenchError(description: "nothing is changed") }
     }
     try leave(client) { $0() }
   }
@@ -139,7 +139,7 @@ final class PresentLoad {
       let count = recv(client, &bytes, bytes.count, Int32(MSG_DONTWAIT))
       if count > 0 { reply += bytes[..<count] }
       turns += 1
-      guard turns < 100_000 else { throw CountError(description: "a call gets no reply") }
+      guard turns < 100_000 else { throw BenchError(description: "a call gets no reply") }
     }
     return try parseJSON(Array(reply.prefix { $0 != 0 }).span)
   }

@@ -11,7 +11,7 @@ do {
   switch words.first {
   case "--count":
     guard words.count == 4, words[3] == "--frames", let frames = Int(words[4]), frames > 0 else {
-      throw CountError(description: "bench --count LOAD --frames N")
+      throw BenchError(description: "bench --count LOAD --frames N")
     }
     try countLoad(words[2], frames: frames)
   case "--allocations": exit(try checkAllocations() ? 0 : 1)
@@ -22,7 +22,7 @@ do {
     let seeds = words.dropFirst(2).first.map { $0.split(separator: ",").map { UInt64($0) } } ?? [1]
     guard let count = words.dropFirst().first.flatMap({ Int($0) }), count > 0, words.count < 5,
       !seeds.contains(nil), case let seed?? = seeds.first, seeds.count == 1 || words.count == 3
-    else { throw CountError(description: "bench --hands N [SEED [INTENTION]|SEED,SEED...]") }
+    else { throw BenchError(description: "bench --hands N [SEED [INTENTION]|SEED,SEED...]") }
     if seeds.count > 1 {
       exit(try HandsBench.run(count, seeds: seeds.compactMap { $0 }) ? 0 : 1)
     }
