@@ -163,17 +163,10 @@ private struct LockStep {
   }
 }
 
-/// The allocations in 10,000 frames of moving fingers on an app's windows, from the device to the app's bytes.
-func allocationsOfPresenting() throws -> UInt64 {
-  try allocations(replying: 900) { try ServiceReader(socket: $0, presents: true) }
-}
-
-/// The allocations in 10,000 frames of moving fingers that are passed on, from the device to the twin's bytes.
-func allocationsOfPassing() throws -> UInt64 {
-  try allocations(replying: 200) { try ServiceReader(socket: $0, passes: true) }
-}
-
-private func allocations(replying least: Int, _ makeReader: (String) throws -> ServiceReader) throws -> UInt64 {
+/// The allocations in 10,000 frames of moving fingers, from the device to the reader's reply.
+///
+/// - Parameter least: the minimum average number of reply bytes per frame.
+func allocations(replying least: Int, _ makeReader: (String) throws -> ServiceReader) throws -> UInt64 {
   cbench_set_clock(LockStep.start)
   let folder = try TemporaryFolder()
   let socket = "\(folder.path)/allocations"

@@ -106,14 +106,14 @@ func benchHitTest() {
 /// Check for CI that frames of moving fingers allocate nothing, up to an app's bytes, and that a deliberate allocation
 /// is counted.
 func checkAllocations() throws -> Bool {
-  var counts = [
+  let counts = [
     ("in the demo scene", try PipelineLoad().allocations()),
     ("with a thousand views", try PipelineLoad(scene: .demo(views: 1000)).allocations()),
     ("with fifteen recognizers", try PipelineLoad(scene: .withFifteenRecognizers(active: 1)).allocations()),
     ("through a scroll view", try PipelineLoad(scene: .withScrollView).allocations()),
+    ("to an app that presents", try allocations(replying: 900) { try ServiceReader(socket: $0, presents: true) }),
+    ("to a twin", try allocations(replying: 200) { try ServiceReader(socket: $0, passes: true) }),
   ]
-  counts.append(("to an app that presents", try allocationsOfPresenting()))
-  counts.append(("to a twin", try allocationsOfPassing()))
   for (load, count) in counts { print("allocations in 10,000 moved frames \(load): \(count)") }
   cbench_count_allocations(1)
   blackHole(counts.map { $0.1 })
