@@ -48,9 +48,7 @@ let importCommand = Subcommand(
   }
   if installs, program == "tslib" { throw arguments.fail("--install applies only to lisgd and touchegg") }
   if installs, arguments.arguments.count > 2 {
-    throw arguments.fail(
-      "--install writes to the user's own folder, "
-        + "and does not accept FOLDER")
+    throw arguments.fail("--install writes to the user's own folder, and does not accept FOLDER")
   }
   let folder = installs ? try userFolder("touchd") : arguments.arguments.count > 2 ? arguments.arguments[2] : "."
   let source =

@@ -33,8 +33,7 @@ struct ImportSource {
     guard let path = places.first(where: fileExists) else {
       let running = program == "lisgd" ? "lisgd is not running, and " : ""
       throw CommandFailure(
-        "\(running)these files do not exist: "
-          + "\(places.joined(separator: ", ")); name the program's file")
+        "\(running)these files do not exist: \(places.joined(separator: ", ")); name the program's file")
     }
     try self.init(path: path)
   }

@@ -25,8 +25,7 @@ let doctorCommand = Subcommand(
       ),
       .init(
         "size", "WxH",
-        help: "Print settings for a screen of this size in pixels; "
-          + "by default, the size is the range of the axes"),
+        help: "Print settings for a screen of this size in pixels; by default, the size is the range of the axes"),
       .init(
         "card", help: "Measure the glass with a bank card that lies on it: touch two opposite corners of the card"),
     ]),
@@ -125,8 +124,7 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
   if discovery.twins[device.path] != nil {
     report(
       "touchctl doctor",
-      "\(path): touchd created this device for a panel; name "
-        + "the panel itself (touchctl devices)")
+      "\(path): touchd created this device for a panel; name the panel itself (touchctl devices)")
     return 1
   }
   if try reportSensor(device.description) { return 0 }
@@ -174,13 +172,12 @@ private func examine(_ device: IIOAccelerometer) throws -> Int32 {
     numeral(Double(event.value) / Double(device.description.axes[event.code]?.resolution ?? 1), decimals: 2)
   }
   var findings = [
-    "measured acceleration: \(measured.joined(separator: ", ")) g to "
-      + "the right, to the top and out of the glass"
+    "measured acceleration: \(measured.joined(separator: ", ")) g to the right, to the top and out of the glass"
   ]
   if let frequency = device.samplingFrequency, frequency < 8 {
     findings.append(
-      "the driver measures \(numeral(frequency, decimals: 2)) times per second; "
-        + "shakes require at least 8 measurements per second")
+      "the driver measures \(numeral(frequency, decimals: 2)) times per second; shakes require at least 8 measurements per second"
+    )
   }
   try reportSensor(device.description, findings)
   return 0
@@ -194,8 +191,8 @@ private func reportSensor(_ device: DeviceDescription, _ findings: [String] = []
   guard rule != nil || device.isKeyboard else { return false }
   let use =
     device.isKeyboard
-    ? "this is a keyboard; touchd reads only the keys "
-      + "that a rule lists in presses" : "a rule decides what touchd reads from the device"
+    ? "this is a keyboard; touchd reads only the keys that a rule lists in presses"
+    : "a rule decides what touchd reads from the device"
   try printText("\(device.name.isEmpty ? "unknown" : oneLine(device.name)):\n- not a touchscreen; \(use)\n")
   for finding in findings { try printText("- \(finding)\n") }
   if let rule { try printText("For the configuration:\n\(rule)") }

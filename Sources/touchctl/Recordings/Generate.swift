@@ -29,8 +29,7 @@ let generateCommand = Subcommand(
       .init("rate", "N", help: "Frames per second (default: 100)"),
       .init(
         "jitter", "PART",
-        help: "The maximum deviation of a frame's time, as "
-          + "a fraction of the time between frames (default: 0.2)"),
+        help: "The maximum deviation of a frame's time, as a fraction of the time between frames (default: 0.2)"),
       .init("event-stamps", help: "Give each event of a frame its own timestamp"),
       .init("all-axes", help: "Report every axis in every frame, even if the value of the axis has not changed"),
       .init("count", "N", help: "With hands: the number of simulated hands for each intention (default: 1)"),

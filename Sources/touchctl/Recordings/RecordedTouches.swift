@@ -28,9 +28,7 @@ func singleTouches(
     throw fail("the range of the device's axes is unknown; give its description with --description FILE")
   }
   guard let index = touched.first, let found = touches[index] else {
-    throw fail(
-      "there is no complete touch "
-        + "of a single finger")
+    throw fail("there is no complete touch of a single finger")
   }
   guard touched.count == 1 else {
     throw fail("\(touched.count) devices in the recording were touched; record only one")

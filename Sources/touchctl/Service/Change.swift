@@ -19,8 +19,7 @@ let changeCommand = Subcommand(
       .init("remove", "NAME...", help: "Remove a window or view; can be repeated"),
       .init(
         "add", "VIEW...",
-        help: "Add a view (with --in) or a window, in the format "
-          + "of scene files; can be repeated"),
+        help: "Add a view (with --in) or a window, in the format of scene files; can be repeated"),
       .init("in", "NAME", help: "With --add: add the new view to this window or view"),
       .init("before", "NAME", help: "With --add: add the new view below this view"),
       .init(

@@ -42,8 +42,7 @@ extension Statistics {
         zip(labels, sensors).map { ($0, $1.frames) })
       family(
         "touchd_sensor_syn_dropped_total", "counter",
-        "Overflows of the kernel's buffer for a device "
-          + "of touchd_sensor_frames_total.",
+        "Overflows of the kernel's buffer for a device of touchd_sensor_frames_total.",
         zip(labels, sensors).map { ($0, $1.synDropped) })
     }
     counter(
