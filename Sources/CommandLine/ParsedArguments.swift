@@ -135,6 +135,13 @@ package struct ParsedArguments: Sendable {
     UsageError(description: "\(specification.name): \(message) (see \(specification.name) --help)")
   }
 
+  /// Throw an error if one of these options was given.
+  ///
+  /// - Parameter message: returns the message for an option, such as `--size`.
+  package func refuse(_ options: [String], _ message: (String) -> String) throws(UsageError) {
+    for option in options where flag(option) { throw fail(message("--\(option)")) }
+  }
+
   private func check(_ value: String, of option: CommandSpecification.Option) throws(UsageError) {
     guard let placeholder = option.value, !option.choices.isEmpty, !option.choices.contains(value) else { return }
     let hint =

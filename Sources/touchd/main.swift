@@ -71,9 +71,7 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
 /// The options of a replay; nil without `--replay`.
 func replayOptions(_ arguments: ParsedArguments) throws(UsageError) -> Daemon.Replay? {
   guard let recording = arguments.string("replay") else {
-    for option in ["description", "clients", "pace", "repeat"] where arguments.flag(option) {
-      throw arguments.fail("--\(option) requires --replay")
-    }
+    try arguments.refuse(["description", "clients", "pace", "repeat"]) { "\($0) requires --replay" }
     return nil
   }
   if recording == "-", arguments.flag("repeat") {

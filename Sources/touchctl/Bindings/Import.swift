@@ -43,9 +43,7 @@ let importCommand = Subcommand(
   }
   var size = try arguments.size("size")
   if size != nil, program == "touchegg" { throw arguments.fail("--size applies only to lisgd and tslib") }
-  for option in ["description", "pointercal"] where arguments.flag(option) && program != "tslib" {
-    throw arguments.fail("--\(option) applies only to tslib")
-  }
+  if program != "tslib" { try arguments.refuse(["description", "pointercal"]) { "\($0) applies only to tslib" } }
   if installs, program == "tslib" { throw arguments.fail("--install applies only to lisgd and touchegg") }
   if installs, arguments.arguments.count > 2 {
     throw arguments.fail("--install writes to the user's own folder, and does not accept FOLDER")

@@ -31,8 +31,8 @@ let runCommand = Subcommand(
   let isOwn = arguments.arguments.isEmpty
   let path = isOwn ? try userFolder("touchd") + "/bindings.yaml" : arguments.arguments[0]
   if arguments.flag("check") || arguments.flag("dry-run") {
-    for option in ["socket", "send-socket", "wait", "reconnect"] where arguments.flag(option) {
-      throw arguments.fail("--check and --dry-run use no service, and do not accept --\(option)")
+    try arguments.refuse(["socket", "send-socket", "wait", "reconnect"]) {
+      "--check and --dry-run use no service, and do not accept \($0)"
     }
   }
   if arguments.flag("size"), !arguments.flag("dry-run") {

@@ -32,8 +32,8 @@ let testCommand = Subcommand(
 
 @Sendable private func test(_ arguments: ParsedArguments) throws -> Int32 {
   if arguments.flag("init") {
-    for option in testCommand.specification.options where option.name != "init" && arguments.flag(option.name) {
-      throw arguments.fail("--init writes a case, and does not accept --\(option.name)")
+    try arguments.refuse(testCommand.specification.options.map(\.name).filter { $0 != "init" }) {
+      "--init writes a case, and does not accept \($0)"
     }
     guard arguments.arguments.count == 1 else { throw arguments.fail("--init requires one FOLDER") }
     try writeFirstCase(to: arguments.arguments[0])

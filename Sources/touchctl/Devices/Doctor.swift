@@ -33,9 +33,7 @@ let doctorCommand = Subcommand(
 
 @Sendable private func examine(_ arguments: ParsedArguments) throws -> Int32 {
   guard let path = arguments.arguments.first else { return try examineSystem(arguments) }
-  for option in ["system", "root"] where arguments.flag(option) {
-    throw arguments.fail("--\(option) examines the machine, and accepts no DEVICE or RECORDING")
-  }
+  try arguments.refuse(["system", "root"]) { "\($0) examines the machine, and accepts no DEVICE or RECORDING" }
   if path.hasPrefix("/dev/") { return try examineDevice(path, arguments) }
   if let accelerometer = try IIOAccelerometer.at(path) { return try examine(accelerometer) }
   var (configuration, needsScreen) = try configuration(arguments, otherwise: Configuration())
@@ -76,9 +74,7 @@ let doctorCommand = Subcommand(
 
 /// Report how the machine uses its touchscreens.
 private func examineSystem(_ arguments: ParsedArguments) throws -> Int32 {
-  for option in ["description", "config", "size", "card"] where arguments.flag(option) {
-    throw arguments.fail("--\(option) requires a DEVICE or RECORDING")
-  }
+  try arguments.refuse(["description", "config", "size", "card"]) { "\($0) requires a DEVICE or RECORDING" }
   let root = arguments.string("root") ?? ""
   guard root.isEmpty || fileExists(root) else { throw CommandFailure("there is no folder \(root)") }
   try printText(SystemDoctor.report(on: Machine(root: root == "/" ? "" : root)))

@@ -44,8 +44,8 @@ let generateCommand = Subcommand(
 @Sendable private func generate(_ arguments: ParsedArguments) throws -> Int32 {
   if let folder = arguments.string("shipped") {
     guard arguments.arguments.isEmpty else { throw arguments.fail("--shipped accepts no gestures") }
-    for option in generateCommand.specification.options where option.name != "shipped" && arguments.flag(option.name) {
-      throw arguments.fail("--shipped does not accept --\(option.name): its recordings are fixed")
+    try arguments.refuse(generateCommand.specification.options.map(\.name).filter { $0 != "shipped" }) {
+      "--shipped does not accept \($0): its recordings are fixed"
     }
     for recording in ShippedRecording.all {
       try recording.generator.write(recording.format, to: "\(folder)/\(recording.name)")
@@ -56,9 +56,7 @@ let generateCommand = Subcommand(
   if arguments.arguments[0] == "hands" { return try generateHands(arguments) }
   if arguments.arguments[0] == "keys" { return try generateKeys(arguments) }
   if arguments.arguments[0] == "motion" { return try generateMotion(arguments) }
-  for option in ["count", "unsteady", "habit"] where arguments.flag(option) {
-    throw arguments.fail("--\(option) requires hands")
-  }
+  try arguments.refuse(["count", "unsteady", "habit"]) { "\($0) requires hands" }
   let panel = try panel(arguments)
   var fingers: [Finger] = []
   for text in arguments.arguments {
@@ -81,8 +79,8 @@ let generateCommand = Subcommand(
 
 /// Generate simulated hands, which have their own panel.
 private func generateHands(_ arguments: ParsedArguments) throws -> Int32 {
-  for option in ["panel", "description", "resolution", "rate", "jitter"] where arguments.flag(option) {
-    throw arguments.fail("hands have their own panel, and do not accept --\(option)")
+  try arguments.refuse(["panel", "description", "resolution", "rate", "jitter"]) {
+    "hands have their own panel, and do not accept \($0)"
   }
   let names = arguments.arguments.dropFirst()
   guard !names.isEmpty else { throw arguments.fail("INTENTION is missing; these exist: \(intentionNames)") }
@@ -148,8 +146,8 @@ private func refusePanelOptions(_ arguments: ParsedArguments, except allowed: Se
     "panel", "description", "resolution", "seed", "rate", "jitter", "event-stamps", "all-axes", "count", "unsteady",
     "habit",
   ]
-  for option in refused where !allowed.contains(option) && arguments.flag(option) {
-    throw arguments.fail("\(arguments.arguments[0]): no panel is generated; leave --\(option) out")
+  try arguments.refuse(refused.filter { !allowed.contains($0) }) {
+    "\(arguments.arguments[0]): no panel is generated; leave \($0) out"
   }
 }
 
@@ -179,9 +177,7 @@ private func panel(_ arguments: ParsedArguments) throws -> DeviceDescription {
       width: Int32(size.width), height: Int32(size.height),
       resolution: Int32(clamping: try arguments.count("resolution") ?? 5))
   }
-  for option in ["panel", "resolution"] where arguments.flag(option) {
-    throw arguments.fail("--description and --\(option) both define the panel; use one of them")
-  }
+  try arguments.refuse(["panel", "resolution"]) { "--description and \($0) both define the panel; use one of them" }
   let devices = try RecordingReader.open(path).devices
   guard let described = devices.first(where: { $0.touchProtocol == .slots }) else {
     throw RecordingError(file: path, message: "no device has slots; the panel must have slots")

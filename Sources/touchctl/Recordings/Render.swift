@@ -28,8 +28,8 @@ let renderCommand = Subcommand(
 @Sendable private func render(_ arguments: ParsedArguments) throws -> Int32 {
   let output = try RenderedFile(arguments)
   if arguments.flag("live") || arguments.flag("record") {
-    for option in CommandSpecification.Option.ofReplay.map(\.name) + ["compare"] where arguments.flag(option) {
-      throw arguments.fail("a record contains its configuration; leave --\(option) out")
+    try arguments.refuse(CommandSpecification.Option.ofReplay.map(\.name) + ["compare"]) {
+      "a record contains its configuration; leave \($0) out"
     }
   }
   if let seconds = try arguments.positiveNumber("live") {

@@ -23,20 +23,19 @@ let replayCommand = Subcommand(
 @Sendable private func replay(_ arguments: ParsedArguments) throws -> Int32 {
   let pace = try arguments.positiveNumber("pace")
   if arguments.flag("device") {
-    for option in ["config", "threshold", "scene", "size", "touches", "decisions", "responders", "explain", "app"]
-    where arguments.flag(option) {
-      throw arguments.fail("--device plays events unchanged, and does not accept --\(option)")
-    }
+    try arguments.refuse(
+      ["config", "threshold", "scene", "size", "touches", "decisions", "responders", "explain", "app"]
+    ) { "--device plays events unchanged, and does not accept \($0)" }
     return try replayIntoDevice(
       arguments.arguments[0], description: arguments.string("description"), pace: pace ?? 1, delay: 1_000_000)
   }
   if arguments.flag("record") {
-    for option in ["config", "threshold", "scene", "size", "description", "pace"] where arguments.flag(option) {
-      throw arguments.fail("--record plays the input of the service, and does not accept --\(option)")
+    try arguments.refuse(["config", "threshold", "scene", "size", "description", "pace"]) {
+      "--record plays the input of the service, and does not accept \($0)"
     }
     if arguments.flag("app") {
-      for option in ["touches", "decisions", "responders"] where arguments.flag(option) {
-        throw arguments.fail("--app prints the events of the app, and does not accept --\(option)")
+      try arguments.refuse(["touches", "decisions", "responders"]) {
+        "--app prints the events of the app, and does not accept \($0)"
       }
     }
     return try replayRecord(arguments.arguments[0], arguments)

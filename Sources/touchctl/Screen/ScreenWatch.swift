@@ -10,18 +10,15 @@ import Varlink
 
 /// Draw a screen in the terminal until the user quits or the input ends.
 func watchScreen(_ arguments: ParsedArguments) throws -> Int32 {
-  for option in ["window", "view", "recognizer", "decisions", "kind", "event", "state", "non-positional", "reconnect"]
-  where arguments.flag(option) {
-    throw arguments.fail("--screen shows everything, and does not accept --\(option)")
-  }
+  try arguments.refuse(
+    ["window", "view", "recognizer", "decisions", "kind", "event", "state", "non-positional", "reconnect"]
+  ) { "--screen shows everything, and does not accept \($0)" }
   guard let recording = arguments.string("at") else {
     if arguments.flag("scene") { throw arguments.fail("--scene requires a recording: --at RECORDING") }
     let client = try arguments.connect(arguments.retryPolicy())
     return try ScreenWatch().run { watch in try watch.showRecord(of: client) }
   }
-  for option in ["socket", "wait"] where arguments.flag(option) {
-    throw arguments.fail("--at plays a recording, and does not accept --\(option)")
-  }
+  try arguments.refuse(["socket", "wait"]) { "--at plays a recording, and does not accept \($0)" }
   var warnings: [String] = []
   defer { for warning in warnings { report("touchctl watch", warning) } }
   let session = try ReplaySession(

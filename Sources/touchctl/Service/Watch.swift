@@ -40,9 +40,7 @@ let watchCommand = Subcommand(
 
 @Sendable private func watch(_ arguments: ParsedArguments) throws -> Int32 {
   if arguments.flag("screen") { return try watchScreen(arguments) }
-  for option in ["at", "scene"] where arguments.flag(option) {
-    throw arguments.fail("--\(option) requires --screen")
-  }
+  try arguments.refuse(["at", "scene"]) { "\($0) requires --screen" }
   let output = LineOutput(flushesEachLine: true)
   let retryPolicy = try arguments.retryPolicy()
   repeat {
