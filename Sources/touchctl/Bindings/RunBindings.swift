@@ -68,10 +68,9 @@ private func claimFolder(of path: String) throws {
 /// Replay a recording with the bindings' own scene, as if each command took no time.
 private func dryRun(_ path: String, _ recording: String, _ arguments: ParsedArguments) throws -> Int32 {
   let file = try BindingsFile(path: path)
-  let size = try arguments.size("size")
   let session = try ReplaySession(
     recording: recording, description: nil,
-    configuration: .forReplay(file.scene, size: size.map { Size(width: $0.width, height: $0.height) }),
+    configuration: .forReplay(file.scene, size: arguments.screenSize()),
     warn: { report("touchctl run", $1) })
   let output = LineOutput(flushesEachLine: false)
   let run = DryRun(file.bindings) { output.write($0) }

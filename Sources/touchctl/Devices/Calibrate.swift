@@ -55,7 +55,7 @@ private struct Touched {
   guard stack == nil || !arguments.flag("write") else {
     throw arguments.fail("--write is for the service's configuration, --print for other programs: use one of them")
   }
-  let pixels = try arguments.size("size")
+  let pixels = try arguments.screenSize()
   guard pixels == nil || stack == .tslib else { throw arguments.fail("--size requires --print tslib") }
   let path = arguments.string("config") ?? Configuration.defaultPath
   let load = { () throws(DocumentError) -> Configuration in
@@ -103,7 +103,7 @@ private struct Touched {
     let calibration = StackCalibration(
       matrix: matrix, description: touched.description, found: touched.found,
       hasTwin: hasTwin(touched.found, among: touched.known),
-      size: pixels.map { Size(width: $0.width, height: $0.height) } ?? configuration.pictureSize(of: touched.found))
+      size: pixels ?? configuration.pictureSize(of: touched.found))
     guard let lines = calibration.lines(for: stack) else {
       throw arguments.fail("\(stack.rawValue) requires pixels; give the picture's size with --size WxH")
     }

@@ -19,7 +19,7 @@ let checkCommand = Subcommand(
 @Sendable private func check(_ arguments: ParsedArguments) throws -> Int32 {
   let screens = CheckedScreens(
     try arguments.string("config").map { try Configuration.load(path: $0) },
-    size: try arguments.size("size").map { Size(width: $0.width, height: $0.height) })
+    size: try arguments.screenSize())
   let output = LineOutput(flushesEachLine: false)
   let asJSON = arguments.flag("json")
   var isGood = true

@@ -93,9 +93,7 @@ private func configuration(
 ) throws -> (Configuration, needsScreen: Bool) {
   var configuration = try arguments.string("config").map { try Configuration.load(path: $0) } ?? otherwise()
   let needsScreen = configuration.screens == Configuration().screens
-  if let size = try arguments.size("size") {
-    configuration.screens[0].geometry.size = Size(width: size.width, height: size.height)
-  }
+  if let size = try arguments.screenSize() { configuration.screens[0].geometry.size = size }
   return (configuration, needsScreen)
 }
 

@@ -26,7 +26,7 @@ let convertCommand = Subcommand(
     throw arguments.fail(
       "the name \"\(output)\" does not end in the name of a format; end it with one of \(names), or give --to")
   }
-  let size = try arguments.size("size")
+  let size = try arguments.screenSize()
   if format == .touches {
     if arguments.string("device") != nil {
       throw arguments.fail("--device does not apply to the format touches, which contains all devices")

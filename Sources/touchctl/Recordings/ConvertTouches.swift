@@ -9,13 +9,10 @@ import TouchKit
 import TouchService
 
 /// Write the touches of a recording as JSON Lines, exactly as a replay prints them. The result can be replayed.
-func convertToTouches(
-  _ input: String, description: String?, output: String, size: (width: Double, height: Double)?
-) throws -> Int32 {
+func convertToTouches(_ input: String, description: String?, output: String, size: Size?) throws -> Int32 {
   try FileIdentity.check(input, isNot: output)
   func warn(_ message: String) { report("touchctl convert", message) }
-  var configuration = try Configuration.forReplay(
-    scene: nil, size: size.map { Size(width: $0.width, height: $0.height) })
+  var configuration = try Configuration.forReplay(scene: nil, size: size)
   // The display's size affects only gestures, which are not written here; any size avoids a warning.
   configuration.screens[0].geometry.displaySize = Size(width: 100, height: 100)
   let session = try ReplaySession(

@@ -18,13 +18,18 @@ extension CommandSpecification.Option {
 }
 
 extension ParsedArguments {
+  /// The screen's size in pixels, from `--size`; nil if it was not given.
+  func screenSize() throws(UsageError) -> Size? {
+    try size("size").map { Size(width: $0.width, height: $0.height) }
+  }
+
   /// The configuration of a replay, from `--config`, `--scene`, `--size` and each `--threshold`.
   ///
   /// - Throws: if a file or the value of an option is invalid.
-  func replayConfiguration() throws -> Configuration {
-    let size = try size("size").map { Size(width: $0.width, height: $0.height) }
-    return try withThresholds(
-      .forReplay(configuration: string("config"), scene: string("scene"), size: size))
+  func replayConfiguration() throws -> Configuration { try withThresholds(configurationWithoutThresholds()) }
+
+  private func configurationWithoutThresholds() throws -> Configuration {
+    try .forReplay(configuration: string("config"), scene: string("scene"), size: screenSize())
   }
 
   /// The two configurations to compare: with and without each `--threshold`, or else with and without `--config`.
@@ -34,11 +39,8 @@ extension ParsedArguments {
   func comparedConfigurations() throws -> (unchanged: Configuration, changed: Configuration, change: String) {
     let changed = try replayConfiguration()
     if flag("threshold") {
-      let size = try size("size").map { Size(width: $0.width, height: $0.height) }
-      return (
-        try .forReplay(configuration: string("config"), scene: string("scene"), size: size), changed,
-        strings("threshold").map { " --threshold \($0)" }.joined()
-      )
+      let change = strings("threshold").map { " --threshold \($0)" }.joined()
+      return (try configurationWithoutThresholds(), changed, change)
     }
     guard let path = string("config") else {
       throw fail("there is nothing to compare; change something with --threshold KEY=VALUE or --config FILE")
