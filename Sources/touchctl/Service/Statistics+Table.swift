@@ -4,59 +4,49 @@ import TouchClient
 extension Statistics {
   /// The statistics as a readable table, with a line for each device, client and range of delays.
   var table: String {
-    var rows: [(String, String)] = [("devices", "\(service.devices.count)")]
+    var text = ""
+    func row(_ title: String, _ value: String) {
+      text += title + String(repeating: " ", count: 13 - title.count) + value + "\n"
+    }
+    row("devices", "\(service.devices.count)")
     for device in service.devices {
       let node = device.path.map { "\($0) " } ?? ""
-      rows.append(
-        (
-          "",
-          "\(node)\(quoted(device.name)) on \(oneLine(device.screen)): \(device.frames) frames"
-            + (device.synDropped.map { ", \($0) SYN_DROPPED" } ?? "")
-            + (device.passedOn.map { ", passed on through \($0)" } ?? "")
-        )
-      )
+      row(
+        "",
+        "\(node)\(quoted(device.name)) on \(oneLine(device.screen)): \(device.frames) frames"
+          + (device.synDropped.map { ", \($0) SYN_DROPPED" } ?? "")
+          + (device.passedOn.map { ", passed on through \($0)" } ?? ""))
     }
     for (index, sensor) in (sensors ?? []).enumerated() {
       let node = sensor.path.map { "\($0) " } ?? ""
-      rows.append(
-        (
-          index == 0 ? "sensors" : "",
-          "\(node)\(quoted(sensor.name)) for \(oneLine(sensor.uses)): \(sensor.frames) frames, "
-            + "\(sensor.synDropped) SYN_DROPPED"
-        ))
+      row(
+        index == 0 ? "sensors" : "",
+        "\(node)\(quoted(sensor.name)) for \(oneLine(sensor.uses)): \(sensor.frames) frames, "
+          + "\(sensor.synDropped) SYN_DROPPED")
     }
     let late = service.late.map { "\($0) late, " } ?? ""
-    rows.append(("frames", "\(service.frames), \(late)\(service.restarts) restarts of the clock"))
-    if let synDropped = service.synDropped { rows.append(("SYN_DROPPED", "\(synDropped)")) }
+    row("frames", "\(service.frames), \(late)\(service.restarts) restarts of the clock")
+    if let synDropped = service.synDropped { row("SYN_DROPPED", "\(synDropped)") }
     if let waiting = service.waiting, let mostWaiting = service.mostWaiting {
-      rows.append(("queue", "\(waiting) waiting, \(mostWaiting) at most"))
+      row("queue", "\(waiting) waiting, \(mostWaiting) at most")
     }
-    rows.append(
-      ("clients", "\(service.clients.count), \(service.refusedClients) refused, \(service.droppedClients) dropped"))
+    row("clients", "\(service.clients.count), \(service.refusedClients) refused, \(service.droppedClients) dropped")
     for client in service.clients {
-      rows.append(
-        (
-          "",
-          "process \(client.process) of user \(client.user), \(client.subscribed ? "" : "not ")subscribed"
-            + client.queueText
-        ))
+      let not = client.subscribed ? "" : "not "
+      row("", "process \(client.process) of user \(client.user), \(not)subscribed\(client.queueText)")
     }
-    if let replaced = service.replaced { rows.append(("replaced", "\(replaced)")) }
+    if let replaced = service.replaced { row("replaced", "\(replaced)") }
     if let expired = service.expiredContests, expired > 0 {
-      rows.append(("expired", "\(expired) contests without an answer in time"))
+      row("expired", "\(expired) contests without an answer in time")
     }
     let delay = service.delay
     if let p50 = delay.p50, let p99 = delay.p99, let longest = delay.max {
-      rows.append(
-        (
-          "delay",
-          "\(milliseconds(p50)) p50, \(milliseconds(p99)) p99, \(milliseconds(longest)) max, \(delay.count) events"
-        ))
+      let times = "\(milliseconds(p50)) p50, \(milliseconds(p99)) p99, \(milliseconds(longest)) max"
+      row("delay", "\(times), \(delay.count) events")
     } else {
-      rows.append(("delay", "no event was sent"))
+      row("delay", "no event was sent")
     }
-    return rows.map { left, right in left + String(repeating: " ", count: 13 - left.count) + right + "\n" }.joined()
-      + delay.histogram
+    return text + delay.histogram
   }
 }
 
