@@ -62,7 +62,7 @@ let importCommand = Subcommand(
   } catch {
     throw CommandFailure("\(source.name):\(error)")
   }
-  for note in imported.notes { report("touchctl import", "\(source.name):\(note)") }
+  for note in imported.notes { say("\(source.name):\(note)") }
   let (scene, bindings) = ("\(program).scene.yaml", installs ? "bindings.yaml" : "\(program).bindings.yaml")
   // Write both files or neither.
   for name in [scene, bindings] where !arguments.flag("force") && fileExists("\(folder)/\(name)") {
@@ -75,11 +75,11 @@ let importCommand = Subcommand(
     try writeWholeFile("\(folder)/\(name)", text, replaces: arguments.flag("force"))
   }
   let count = imported.count
-  report(
-    "touchctl import",
-    "\(count) binding\(count == 1 ? "" : "s") written to \(folder)/\(bindings), and the scene next to it")
+  say("\(count) binding\(count == 1 ? "" : "s") written to \(folder)/\(bindings), and the scene next to it")
   return installs ? enable(source, program, sends: imported.sends) : 0
 }
+
+private func say(_ sentence: String) { report("touchctl import", sentence) }
 
 /// Have the user's service manager run the bindings now and at each login, or report how to start them without one.
 ///
@@ -91,36 +91,32 @@ private func enable(_ source: ImportSource, _ program: String, sends: Bool) -> I
   let words = ["systemctl", "--user", "enable", "--now", "touchd-bindings.service"]
   let outcome = try? runToEnd(words)
   if outcome == .exited(0) {
-    report("touchctl import", "touchd-bindings.service runs the bindings now and at each login")
+    say("touchd-bindings.service runs the bindings now and at each login")
     if session.contains("SWAYSOCK") {
-      report(
-        "touchctl import",
+      say(
         "touchd-bindings.service starts before sway; add to sway's configuration: exec systemctl --user import-environment "
           + "\(session.joined(separator: " ")) && systemctl --user restart touchd-bindings")
     }
   } else if outcome != nil, !hasUserUnit("touchd-bindings.service") {
-    report(
-      "touchctl import",
+    say(
       "touchd-bindings.service is not installed; install touchd (its package, or make install), then use: "
         + words.joined(separator: " "))
-    report("touchctl import", "without the service, start this command at each login: touchctl run --reconnect")
+    say("without the service, start this command at each login: touchctl run --reconnect")
   } else {
-    report("touchctl import", "to run the bindings, start this command at each login: touchctl run --reconnect")
-    report("touchctl import", "if systemd runs the session, use: \(words.joined(separator: " "))")
+    say("to run the bindings, start this command at each login: touchctl run --reconnect")
+    say("if systemd runs the session, use: \(words.joined(separator: " "))")
   }
   if source.isRunning {
-    report("touchctl import", "\(program) is still running; stop it, and remove the setting that starts it")
+    say("\(program) is still running; stop it, and remove the setting that starts it")
   }
   let socket = Configuration.gesturesSocketPath
   if access(socket, W_OK) != 0, errno == EACCES {
-    report(
-      "touchctl import",
+    say(
       "this user may not open \(socket), so no gesture runs a command yet; use: sudo adduser \"$USER\" input; then log in again"
     )
   }
   if sends, access(Sender.defaultSocketPath, W_OK) != 0 {
-    report(
-      "touchctl import",
+    say(
       "keys and clicks need touchd-send; use: sudo systemctl enable --now touchd-send.socket; sudo adduser \"$USER\" touchd-send; then log in again"
     )
   }
