@@ -7,19 +7,14 @@ package struct Cursor {
   /// The document's name; nil for one from the socket.
   package let file: String?
   private let path: KeyPathText
+}
 
+extension Cursor {
   /// Create a cursor at the root of a document.
   ///
   /// - Parameter collector: collects the errors, so that decoding continues after one; nil to throw the first.
   package init(_ node: Node, file: String? = nil, collector: ErrorCollector? = nil) {
-    self.init(node, file: file, path: .root, collector: collector)
-  }
-
-  private init(_ node: Node, file: String?, path: KeyPathText, collector: ErrorCollector?) {
-    self.node = node
-    self.file = file
-    self.path = path
-    self.collector = collector
+    self.init(node: node, collector: collector, file: file, path: .root)
   }
 
   /// Throw an error, or collect it if all are requested.
@@ -46,18 +41,18 @@ package struct Cursor {
 
   /// The value of a member of this mapping.
   func child(_ member: Node.Member) -> Cursor {
-    Cursor(member.value, file: file, path: .key(member.key, of: path), collector: collector)
+    Cursor(node: member.value, collector: collector, file: file, path: .key(member.key, of: path))
   }
 
   /// The value of `key` in this mapping; nil if it has none.
   package subscript(key: String) -> Cursor? {
-    node[key].map { Cursor($0, file: file, path: .key(key, of: path), collector: collector) }
+    node[key].map { Cursor(node: $0, collector: collector, file: file, path: .key(key, of: path)) }
   }
 
   /// An element of this list, or this value itself if the list is shorter.
   package subscript(index: Int) -> Cursor {
     guard case .sequence(let elements) = node.value, elements.indices.contains(index) else { return self }
-    return Cursor(elements[index], file: file, path: .element(index, of: path), collector: collector)
+    return Cursor(node: elements[index], collector: collector, file: file, path: .element(index, of: path))
   }
 
   /// The members of a mapping; null or a YAML key without a value counts as an empty mapping.
@@ -71,7 +66,9 @@ package struct Cursor {
   package func elements() throws(DocumentError) -> [Cursor] {
     if node.value.isNull { return [] }
     guard case .sequence(let elements) = node.value else { throw notAList }
-    return elements.enumerated().map { Cursor($1, file: file, path: .element($0, of: path), collector: collector) }
+    return elements.enumerated().map { index, element in
+      Cursor(node: element, collector: collector, file: file, path: .element(index, of: path))
+    }
   }
 
   /// The number of elements of a list; null or a YAML key without a value counts as an empty list.

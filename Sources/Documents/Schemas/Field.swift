@@ -15,7 +15,9 @@ package struct Field<Root: Sendable>: Sendable {
   let valueType: ValueType
   /// The value in a root as JSON; nil if the key is required or has no value.
   private let json: @Sendable (Root) -> String?
+}
 
+extension Field {
   /// A key with a default.
   package init<Value: Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ codec: Codec<Value>, _ sentence: String
@@ -66,20 +68,6 @@ package struct Field<Root: Sendable>: Sendable {
     json = { root in isRequired ? nil : text(of: root[keyPath: path], codec) }
   }
 
-  private init(
-    name: String, isRequired: Bool, sentence: String, valueType: ValueType,
-    decode: @escaping @Sendable (Cursor, inout Root) throws(DocumentError) -> Void,
-    encode: @escaping @Sendable (Root, Root, inout JSONWriter) -> Void, json: @escaping @Sendable (Root) -> String?
-  ) {
-    self.name = name
-    self.isRequired = isRequired
-    self.sentence = sentence
-    self.valueType = valueType
-    self.decode = decode
-    self.encode = encode
-    self.json = json
-  }
-
   /// The description for documentation and JSON Schema.
   func type(defaults: Root) -> FieldType {
     FieldType(
@@ -101,7 +89,7 @@ package struct Field<Root: Sendable>: Sendable {
   ) -> Field<Whole> {
     let (decode, encode, json) = (decode, encode, json)
     return Field<Whole>(
-      name: name, isRequired: isRequired, sentence: sentence, valueType: valueType,
+      name: name, isRequired: isRequired, sentence: sentence,
       decode: { (cursor, whole) throws(DocumentError) in
         var part = get(whole) ?? defaults
         try decode(cursor, &part)
@@ -110,7 +98,7 @@ package struct Field<Root: Sendable>: Sendable {
       encode: { whole, _, writer in
         if let part = get(whole) { encode(part, defaults, &writer) }
       },
-      json: { get($0).flatMap(json) })
+      valueType: valueType, json: { get($0).flatMap(json) })
   }
 }
 

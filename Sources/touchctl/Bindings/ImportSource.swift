@@ -9,13 +9,9 @@ struct ImportSource {
   let text: String
   /// Whether the program is running, in which case it also responds to the imported gestures.
   let isRunning: Bool
+}
 
-  private init(name: String, text: String, isRunning: Bool) {
-    self.name = name
-    self.text = text
-    self.isRunning = isRunning
-  }
-
+extension ImportSource {
   /// Read the file of that name.
   init(path: String) throws {
     self.init(name: path, text: String(decoding: try readFile(path), as: UTF8.self), isRunning: false)
