@@ -27,7 +27,7 @@ let replayCommand = Subcommand(
       ["config", "threshold", "scene", "size", "touches", "decisions", "responders", "explain", "app"]
     ) { "--device plays events unchanged, and does not accept \($0)" }
     return try replayIntoDevice(
-      arguments.arguments[0], description: arguments.string("description"), pace: pace ?? 1, delay: 1_000_000)
+      arguments.arguments[0], description: arguments.string("description"), pace: pace ?? 1)
   }
   if arguments.flag("record") {
     try arguments.refuse(["config", "threshold", "scene", "size", "description", "pace"]) {

@@ -5,8 +5,8 @@ import Recordings
 
 /// Play a recording into a virtual uinput panel, with the recorded device's description and the recording's timing.
 ///
-/// Print the device node at once, and wait `delay` µs before the first frame so that programs can open it.
-func replayIntoDevice(_ path: String, description: String?, pace: Double, delay: Int64) throws -> Int32 {
+/// Print the device node at once, and wait a second before the first frame so that programs can open it.
+func replayIntoDevice(_ path: String, description: String?, pace: Double) throws -> Int32 {
   let reader = try RecordingReader.open(path, description: description)
   reader.onWarning = { report("touchctl replay", "\($0)") }
   var devices: [VirtualDevice?] = []
@@ -19,7 +19,7 @@ func replayIntoDevice(_ path: String, description: String?, pace: Double, delay:
   }
   try makeDevices()
   let clock = MonotonicClock()
-  var start = clock.now + delay
+  var start = clock.now + 1_000_000
   var first: Int64?
   var last: Int64 = 0
   var frame = Frame()
