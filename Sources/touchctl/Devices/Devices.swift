@@ -40,40 +40,24 @@ private func foundDevices(_ discovery: Discovery) -> [DiscoveredDevice] {
 }
 
 private func write(_ found: DiscoveredDevice, passedOn: String?, to json: inout JSONWriter) {
-  if found.interface == .iio { return writeAccelerometer(found, to: &json) }
-  // Only a brief grab shows whether another program has grabbed the device.
-  var isGrabbed = false
-  var device: LiveDevice?
+  var description: DeviceDescription?
   var refusal: LiveDeviceError?
   do throws(LiveDeviceError) {
-    device = try LiveDevice(path: found.path, grab: true)
+    // Only a brief grab shows whether another program has grabbed the device.
+    description =
+      try found.interface == .iio
+      ? IIOAccelerometer(found).description : LiveDevice(path: found.path, grab: true).description
   } catch {
-    isGrabbed = error.isGrabbedElsewhere
     refusal = error
   }
+  let isGrabbed = refusal?.isGrabbedElsewhere ?? false
   if isGrabbed {
     do throws(LiveDeviceError) {
-      device = try LiveDevice(path: found.path, grab: false)
+      description = try LiveDevice(path: found.path, grab: false).description
     } catch {
       refusal = error
     }
   }
-  // If this program can grab the device, the service does not pass it on at the moment.
-  write(found, device?.description, isGrabbed: isGrabbed, passedOn: refusal == nil ? nil : passedOn, refusal, to: &json)
-}
-
-private func writeAccelerometer(_ found: DiscoveredDevice, to json: inout JSONWriter) {
-  do throws(LiveDeviceError) {
-    write(found, try IIOAccelerometer(found).description, isGrabbed: false, nil, to: &json)
-  } catch {
-    write(found, nil, isGrabbed: false, error, to: &json)
-  }
-}
-
-private func write(
-  _ found: DiscoveredDevice, _ description: DeviceDescription?, isGrabbed: Bool, passedOn: String? = nil,
-  _ refusal: LiveDeviceError?, to json: inout JSONWriter
-) {
   json.beginObject()
   json.member("path", found.path)
   json.member("name", found.name)
@@ -81,7 +65,8 @@ private func write(
   json.member("touchscreen", found.isTouchscreen)
   json.member("readable", description != nil)
   json.member("grabbed", isGrabbed)
-  if let passedOn { json.member("passedOn", passedOn) }
+  // If this program can grab the device, the service does not pass it on at the moment.
+  if let passedOn, refusal != nil { json.member("passedOn", passedOn) }
   if let refusal { json.member("problem", "\(refusal)") }
   if let description { write(description, to: &json) }
   json.member("links", found.links)
