@@ -18,7 +18,7 @@ let checkCommand = Subcommand(
 
 @Sendable private func check(_ arguments: ParsedArguments) throws -> Int32 {
   let screens = CheckedScreens(
-    try arguments.string("config").map { try Configuration.load(path: $0) },
+    configured: try arguments.string("config").map { try Configuration.load(path: $0).screens },
     size: try arguments.screenSize())
   let output = LineOutput(flushesEachLine: false)
   let asJSON = arguments.flag("json")
@@ -36,13 +36,8 @@ let checkCommand = Subcommand(
 
 /// The screens on which the windows of a checked scene are.
 private struct CheckedScreens {
-  private let configured: [ScreenConfiguration]?
-  private let size: Size?
-
-  init(_ configuration: Configuration?, size: Size?) {
-    configured = configuration?.screens
-    self.size = size
-  }
+  let configured: [ScreenConfiguration]?
+  let size: Size?
 
   /// The screen with this name, or the first screen if `name` is nil; nil if the configuration has no such screen.
   func screen(_ name: String?) -> Screen? {
