@@ -100,16 +100,5 @@ private func write(_ description: DeviceDescription, to json: inout JSONWriter) 
     json.member("keys", description.keyNames)
     json.member("accelerometer", description.isAccelerometer)
   }
-  json.key("axes")
-  json.beginObject()
-  for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) {
-    json.key(EventName.ofCode(code, of: EventType.abs) ?? "\(code)")
-    json.beginObject()
-    json.member("minimum", Int(axis.minimum))
-    json.member("maximum", Int(axis.maximum))
-    json.member("fuzz", Int(axis.fuzz))
-    json.member("resolution", Int(axis.resolution))
-    json.endObject()
-  }
-  json.endObject()
+  json.axes(of: description, withFlat: false)
 }

@@ -75,19 +75,7 @@ private func write(_ device: RecordingSummary.Device, _ format: RecordingFormat,
   writer.member("format", format.rawValue)
   writer.member("protocol", device.reporting.rawValue)
   writer.member("slots", description.slotCount)
-  writer.key("axes")
-  writer.beginObject()
-  for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) {
-    writer.key(axisName(code))
-    writer.beginObject()
-    writer.member("minimum", Int(axis.minimum))
-    writer.member("maximum", Int(axis.maximum))
-    writer.member("fuzz", Int(axis.fuzz))
-    writer.member("flat", Int(axis.flat))
-    writer.member("resolution", Int(axis.resolution))
-    writer.endObject()
-  }
-  writer.endObject()
+  writer.axes(of: description, withFlat: true)
   writer.member("frames", device.frames)
   writer.member("events", device.events)
   writer.member("microseconds", Int(device.length))
@@ -101,4 +89,23 @@ private func write(_ device: RecordingSummary.Device, _ format: RecordingFormat,
   }
   writer.member("oddities", device.oddities)
   writer.endObject()
+}
+
+extension JSONWriter {
+  /// Write the axes of a device by their names.
+  mutating func axes(of description: DeviceDescription, withFlat: Bool) {
+    key("axes")
+    beginObject()
+    for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) {
+      key(axisName(code))
+      beginObject()
+      member("minimum", Int(axis.minimum))
+      member("maximum", Int(axis.maximum))
+      member("fuzz", Int(axis.fuzz))
+      if withFlat { member("flat", Int(axis.flat)) }
+      member("resolution", Int(axis.resolution))
+      endObject()
+    }
+    endObject()
+  }
 }
