@@ -1,6 +1,5 @@
 /// A value of a document with its path: the input of decoding, and the source of positions for errors.
 package struct Cursor {
-  /// The value.
   package let node: Node
   /// The collector of errors; nil if the first error ends the decoding.
   package let collector: ErrorCollector?

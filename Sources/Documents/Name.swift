@@ -4,7 +4,6 @@
 /// marks, so one word of 64 KiB could block the loop for seconds. It also makes words equal that all other programs
 /// distinguish.
 package struct Name: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The word.
   package let text: String
 
   package init(_ text: String) {

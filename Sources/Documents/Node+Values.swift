@@ -1,8 +1,6 @@
 extension Node {
-  /// Return a text.
   package static func text(_ text: String) -> Node { Node(.string(text)) }
 
-  /// Return true or false.
   package static func bool(_ value: Bool) -> Node { Node(.bool(value)) }
 
   /// Return a number, as a whole number if it is one.
@@ -10,7 +8,6 @@ extension Node {
     Int64(exactly: number).map { Node(.integer($0)) } ?? Node(.real(number))
   }
 
-  /// Return a list.
   package static func list(_ elements: [Node]) -> Node { Node(.sequence(elements)) }
 
   /// Return an object of the members that have a value, in this order.

@@ -3,7 +3,6 @@ let nullWords = ["~", "null", "Null", "NULL"]
 
 /// A value of a document: one tree for YAML and JSON.
 package struct Node: Equatable, Sendable {
-  /// The content.
   package var value: Value
   /// Its position; nil in a JSON message.
   package var place: Place?
@@ -13,7 +12,6 @@ package struct Node: Equatable, Sendable {
     self.place = place
   }
 
-  /// The kinds of values.
   package enum Value: Equatable, Sendable {
     case null
     case bool(Bool)
@@ -38,11 +36,9 @@ package struct Node: Equatable, Sendable {
 
   /// A key of a mapping with its value.
   package struct Member: Equatable, Sendable {
-    /// The key.
     package var key: String
     /// The position of the key; nil in a JSON message.
     package var place: Place?
-    /// The value of the key.
     package var value: Node
 
     package init(key: String, place: Place? = nil, value: Node) {
@@ -61,7 +57,6 @@ package struct Node: Equatable, Sendable {
 
 /// A line and a column of a text, both counted from 1.
 package struct Place: Equatable, Sendable {
-  /// The line.
   package var line: Int
   /// The column, in characters.
   package var column: Int

@@ -18,7 +18,6 @@ package struct CameLine {
     node = try parseJSON(bytes.span)
   }
 
-  /// The line as text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The time as text, in seconds.

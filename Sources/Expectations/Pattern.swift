@@ -163,7 +163,6 @@ enum Pattern {
   }
 }
 
-/// A field that differs.
 struct FieldDifference {
   /// The path of the field, such as `action.translation.x`.
   var path: String

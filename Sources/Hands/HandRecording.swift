@@ -13,11 +13,9 @@ package struct HandRecording: Sendable {
     package let direction: Intention.Direction
   }
 
-  /// The hands, in order.
   package private(set) var hands: [Entry] = []
   private(set) var fingers: [Finger] = []
 
-  /// The panel of the hands.
   package enum Panel: String, CaseIterable, Sendable {
     /// A tablet, 120 x 160 mm.
     case tablet
@@ -78,7 +76,6 @@ package struct HandRecording: Sendable {
   private static let grain = unitsPerMillimetre / 6
   private static let firstStart: Int64 = 2_000_000
 
-  /// The panel.
   package let panel: Panel
   let model: Model
 

@@ -2,7 +2,6 @@ internal import Recordings
 
 /// The intended gesture of a hand. Users select it by its name, such as `swipe-left-4`.
 package struct Intention: Sendable {
-  /// The direction of a gesture.
   package enum Direction: String, CaseIterable, Sendable {
     case right, down, left, up
 
@@ -16,7 +15,6 @@ package struct Intention: Sendable {
     }
   }
 
-  /// The name of the intention.
   package let name: String
   /// The direction in the name; nil if each hand draws its own.
   let direction: Direction?
@@ -36,7 +34,6 @@ package struct Intention: Sendable {
     self = found
   }
 
-  /// All intentions.
   package static let all: [Intention] = {
     var all = (1...5).map { count in Intention("tap\(count)") { hand, _ in hand.tap(count) } }
     all += (1...2).map { count in Intention("double\(count)") { hand, _ in hand.tap(count, taps: 2) } }

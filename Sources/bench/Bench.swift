@@ -55,7 +55,6 @@ enum Bench {
     return times.map(median)
   }
 
-  /// The median.
   static func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     return sorted[sorted.count / 2]

@@ -234,7 +234,6 @@ final class SilentDevice {
       DeviceDescription(name: "keyboard", codes: [EventType.key: [30, 116, EventCode.keyPlayPause]]))
   }
 
-  /// An accelerometer.
   static var accelerometer: SilentDevice {
     SilentDevice(path: "/bench/accelerometer", MotionGenerator.device)
   }

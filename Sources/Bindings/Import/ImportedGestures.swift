@@ -32,7 +32,6 @@ package struct ImportedGestures {
     }
   }
 
-  /// Add a note.
   mutating func note(_ line: Int, _ sentence: String) {
     notes.append(ImportRemark(line, sentence))
   }

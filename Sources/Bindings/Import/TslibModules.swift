@@ -1,6 +1,5 @@
 /// The modules of tslib's `ts.conf`, in order.
 struct TslibModules {
-  /// A module and its parameters.
   struct Module {
     let line: Int
     /// Whether the module reads the device, instead of filtering its input.

@@ -13,7 +13,6 @@ package struct GestureAction: Equatable, Sendable {
     case remote(String)
   }
 
-  /// The state of the gesture.
   package enum State: String, CaseIterable, Sendable {
     case began, changed, ended, cancelled
   }

@@ -6,7 +6,6 @@ import Varlink
 
 /// A subscription to the service's actions, on an event loop.
 final class ActionSubscription {
-  /// A request to the service.
   enum Request {
     /// Request the service's scene and the events that these parameters of Subscribe select.
     case subscribe(Node)
@@ -16,7 +15,6 @@ final class ActionSubscription {
     case present(Node)
   }
 
-  /// An event from the service.
   enum Event {
     /// The service's scene, sent once, before all other events.
     case scene(SceneDescription)

@@ -2,7 +2,6 @@ package import Documents
 import Scenes
 
 extension ActionMatch {
-  /// The schema of a match's text.
   package static let schema: Schema<ActionMatch> = Schema(
     "match", "The actions that run a binding.", defaults: ActionMatch(),
     fields: [
@@ -47,7 +46,6 @@ extension ActionMatch {
 }
 
 extension Codec where Value == String {
-  /// A kind of recognizer.
   fileprivate static var recognizerKind: Codec {
     let words = recognizerKindNames
     return Codec(

@@ -2,7 +2,6 @@ package import Documents
 import Scenes
 
 extension Binding {
-  /// The schema of a binding's text.
   package static let schema: Schema<Binding> = Schema(
     "binding", "A gesture and its command.", defaults: Binding(),
     fields: [
@@ -37,7 +36,6 @@ extension Binding {
 }
 
 extension Binding.Send {
-  /// The schema of `send`.
   package static let schema: Schema<Binding.Send> = Schema(
     "send", "The input that a binding sends to the focused program. Set exactly one of keys, click and scroll.",
     defaults: Binding.Send(),

@@ -10,7 +10,6 @@ package struct Binding: Equatable, Sendable {
 
   /// Simulated input for other programs: keys, a click, or scrolling.
   package struct Send: Equatable, Sendable {
-    /// A button of a mouse.
     package enum Button: String, CaseIterable, Sendable {
       case left, right, middle
     }
@@ -45,7 +44,6 @@ package struct Binding: Equatable, Sendable {
   /// Whether every matching action counts, and not only the first of a gesture.
   var isForEachAction: Bool { each == .step || send?.scroll == true }
 
-  /// Create a binding that matches every action and runs nothing.
   package init() {}
 
   /// The command line.

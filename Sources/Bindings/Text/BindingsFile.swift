@@ -39,7 +39,6 @@ package struct BindingsFile: Equatable, Sendable {
     try BindingsCheck(scene).check(bindings, cursor)
   }
 
-  /// The schema of a bindings file.
   package static let schema: Schema<BindingsFile> = Schema(
     "bindings", "Gestures and their commands.", defaults: BindingsFile(),
     fields: [

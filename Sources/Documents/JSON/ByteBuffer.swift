@@ -27,7 +27,6 @@ package struct ByteBuffer: ~Copyable {
     (start - 1).deallocate()
   }
 
-  /// The bytes.
   package var span: Span<UInt8> {
     @_lifetime(borrow self)
     borrowing get { _overrideLifetime(UnsafeBufferPointer(start: start, count: count).span, borrowing: self) }
@@ -38,12 +37,10 @@ package struct ByteBuffer: ~Copyable {
     try body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// Add bytes.
   package mutating func append(_ bytes: borrowing Span<UInt8>) {
     bytes.withUnsafeBufferPointer { if let source = $0.baseAddress { append(source, $0.count) } }
   }
 
-  /// Add text.
   package mutating func append(_ text: StaticString) {
     append(text.utf8Start, text.utf8CodeUnitCount)
   }
@@ -67,7 +64,6 @@ package struct ByteBuffer: ~Copyable {
     }
   }
 
-  /// Add one byte.
   package mutating func append(_ byte: UInt8) {
     makeRoom(for: 1)
     start[count] = byte

@@ -64,12 +64,10 @@ package struct JSONWriter: ~Copyable {
     text.append(byte)
   }
 
-  /// Open an object.
   package mutating func beginObject() {
     literal("{")
   }
 
-  /// Close the innermost object.
   package mutating func endObject() {
     append(UInt8(ascii: "}"))
   }
@@ -83,12 +81,10 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
-  /// Open an array.
   package mutating func beginArray() {
     literal("[")
   }
 
-  /// Close the innermost array.
   package mutating func endArray() {
     append(UInt8(ascii: "]"))
   }
@@ -108,12 +104,10 @@ package struct JSONWriter: ~Copyable {
     append(UInt8(ascii: ":"))
   }
 
-  /// Write true or false.
   package mutating func bool(_ value: Bool) {
     literal(value ? "true" : "false")
   }
 
-  /// Write null.
   package mutating func null() {
     literal("null")
   }

@@ -37,14 +37,12 @@ package struct Codec<Value>: Sendable {
 }
 
 extension Codec where Value == Bool {
-  /// True or false.
   package static var bool: Codec {
     Codec(type: .bool, decode: { (cursor) throws(DocumentError) in try cursor.bool() }, encode: { $1.bool($0) })
   }
 }
 
 extension Codec where Value == Int {
-  /// A whole number in a range.
   package static func integer(_ range: ClosedRange<Int>, unit: String? = nil) -> Codec {
     let range = Int64(range.lowerBound)...Int64(range.upperBound)
     return Codec(
@@ -61,7 +59,6 @@ extension Codec where Value == Int {
 }
 
 extension Codec where Value == Double {
-  /// A number in a range.
   package static func number(_ range: ClosedRange<Double>, unit: String? = nil) -> Codec {
     Codec(
       type: .number(range, unit: unit),

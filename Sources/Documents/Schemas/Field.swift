@@ -2,7 +2,6 @@
 package struct Field<Root: Sendable>: Sendable {
   /// The key.
   package let name: String
-  /// Whether it is required.
   package let isRequired: Bool
   /// Its meaning, in one sentence.
   package let sentence: String
@@ -11,7 +10,6 @@ package struct Field<Root: Sendable>: Sendable {
   /// Writes key and value. Writes nothing if the key is not required and its value is that of the second root, which
   /// holds the defaults.
   let encode: @Sendable (Root, Root, inout JSONWriter) -> Void
-  /// The type of the value.
   let valueType: ValueType
   /// The value in a root as JSON; nil if the key is required or has no value.
   private let json: @Sendable (Root) -> String?

@@ -99,9 +99,7 @@ package struct VariantType: Sendable {
 package struct FieldType: Sendable {
   /// The key.
   package let name: String
-  /// The type of its value.
   package let type: ValueType
-  /// Whether it is required.
   package let isRequired: Bool
   /// Its default as JSON; nil if it has none.
   package let defaultJSON: String?

@@ -22,7 +22,6 @@ package struct YAMLWriter {
     text += "\(Self.scalar(key)):\n"
   }
 
-  /// Write a document.
   package mutating func document(_ node: Node) {
     block(node, indent: 0)
   }

@@ -67,7 +67,6 @@ package struct Story: Sendable {
     package var followers: [Int] = []
   }
 
-  /// A recognizer and its states.
   package struct Recognizer: Sendable {
     /// A state from a time on.
     package struct Change: Sendable, Equatable {

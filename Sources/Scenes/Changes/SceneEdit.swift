@@ -72,7 +72,6 @@ package struct SceneEdit {
   package private(set) var changesStructure = false
   /// Whether windows or views are removed.
   var removes: Bool { !removed.isEmpty }
-  /// Whether windows are added.
   package private(set) var addsWindows = false
   /// The steps in order; nil for a step that would begin something on an object that a later change removes.
   var steps: [Step?] = []

@@ -13,11 +13,9 @@ package struct AnimationDescription: Equatable, Sendable {
     package var scale = 1.0
     package var rotation = 0.0
 
-    /// Create a keyframe at the start, at the frame.
     package init() {}
   }
 
-  /// Create an animation without keyframes.
   package init() {}
 
   /// The same animation as a TouchKit object.

@@ -2,7 +2,6 @@ package import Documents
 package import TouchKit
 
 extension Codec where Value == String {
-  /// A name.
   package static var name: Codec {
     .text(form: "name", pattern: "^[^\\x00-\\x1f\\x7f]{1,64}$") { text in
       if text.isEmpty { return "a name has at least one character" }

@@ -8,7 +8,6 @@ package struct SceneDescription: Equatable, Sendable {
   package var windows: [WindowDescription] = []
   package var frameRate = 60.0
 
-  /// Create a scene without windows.
   package init() {}
 
   /// Read a scene, and check that names are unique and that references exist and form no cycle.
@@ -28,7 +27,6 @@ package struct SceneDescription: Equatable, Sendable {
 }
 
 extension SceneDescription {
-  /// The schema of a scene.
   package static let schema: Schema<SceneDescription> = Schema(
     "scene", "The contents of the screens: windows with views and recognizers.", defaults: SceneDescription(),
     fields: [

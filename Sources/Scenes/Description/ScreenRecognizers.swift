@@ -5,7 +5,6 @@ package import TouchKit
 package struct ScreenRecognizers: Equatable, Sendable {
   /// The screen's name.
   package var screen: String
-  /// Its recognizers.
   package var recognizers: [RecognizerDescription]
 
   package init(screen: String, recognizers: [RecognizerDescription]) {

@@ -8,7 +8,6 @@ package struct ScrollPanDescription: Equatable, Sendable {
   package var simultaneousWith: [String] = []
   package var refuseTouchesOn: [String] = []
 
-  /// Create a pan with any number of fingers, without relations.
   package init() {}
 
   /// Return the name of a scroll view's pan in references.

@@ -14,7 +14,6 @@ package struct ViewDescription: Equatable, Sendable {
   var parts: Int { kind.value.elementCount + traits.parts }
   /// The number of elements in its own lists, including those of its kind.
   var ownElements: Int { kind.value.elementCount + traits.ownElements }
-  /// Whether it can be first responder.
   var canBeFirstResponder: Bool { traits.isFocusable || kind.value is TextFieldKind }
 
   /// Create a plain view that fills its superview.

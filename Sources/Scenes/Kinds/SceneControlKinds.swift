@@ -53,7 +53,6 @@ extension SceneControlKind {
   }
 }
 
-/// Kinds of controls.
 let controlKinds: [any SceneViewKind.Type] = [
   PlainControlKind.self, ButtonKind.self, SwitchKind.self, SliderKind.self, StepperKind.self, SegmentedKind.self,
   PageKind.self, TextFieldKind.self,

@@ -73,7 +73,6 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
         "The maximum number of fingers. By default, there is no maximum."),
     ])
 
-  /// Create an edge pan from all edges.
   package init() {}
 
   package var problem: String? {

@@ -24,7 +24,6 @@ package struct PanKind: SceneRecognizerKind {
       Field("axis", \.axis, .choice("axis"), "The axis along which fingers must move."),
     ])
 
-  /// Create a pan with any number of fingers in all directions.
   package init() {}
 
   package var problem: String? { fingerProblem(minimumTouches, maximumTouches) }
@@ -79,7 +78,6 @@ package struct SwipeKind: SceneRecognizerKind {
       Field("touches", \.touches, .fingers, "The number of fingers."),
     ])
 
-  /// Create a swipe of one finger to the right.
   package init() {}
 
   /// The four straight directions; diagonal ones must be requested.

@@ -18,7 +18,6 @@ package struct TapKind: SceneRecognizerKind {
       .presses(\.presses),
     ])
 
-  /// Create a single tap of one finger.
   package init() {}
 
   package static func writeFields(of recognizer: TapGestureRecognizer, to json: inout JSONWriter) {
@@ -56,7 +55,6 @@ package struct LongPressKind: SceneRecognizerKind {
       .presses(\.presses),
     ])
 
-  /// Create a press of one finger.
   package init() {}
 
   package static func writeFields(of recognizer: LongPressGestureRecognizer, to json: inout JSONWriter) {

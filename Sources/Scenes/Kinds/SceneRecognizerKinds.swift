@@ -40,7 +40,6 @@ package struct AnyRecognizerKind: Equatable, Sendable {
   /// The kind with its parameters.
   package var value: any SceneRecognizerKind
 
-  /// Wrap a kind.
   package init(_ value: any SceneRecognizerKind) {
     self.value = value
   }

@@ -93,7 +93,6 @@ package struct ScrollKind: SceneScrollKind {
   package var contentSize = Size.zero
   var traits = ScrollTraits()
 
-  /// Create a scroll view without content.
   package init() {}
 
   package static let schema: Schema<ScrollKind> = Schema(

@@ -106,10 +106,8 @@ package struct ImageKind: SceneViewKind {
 
 /// Any kind of view, with its keys.
 package struct AnyViewKind: Equatable, Sendable {
-  /// The kind.
   package var value: any SceneViewKind
 
-  /// Wrap a kind.
   package init(_ value: any SceneViewKind) {
     self.value = value
   }

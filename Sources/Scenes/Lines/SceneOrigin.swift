@@ -62,7 +62,6 @@ package final class SceneOrigin: EventOrigin {
     super.init(scene: scene.owner, window: window.name, view: view, kind: place.kind, screen: window.screen)
   }
 
-  /// Whether its actions are reported.
   package var reportsActions: Bool { !head.isEmpty }
 
   /// Write the members of its kind.

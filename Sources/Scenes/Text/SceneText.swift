@@ -66,7 +66,6 @@ package final class SceneText {
     var next = 0
   }
 
-  /// The scene of the text.
   package let scene: Scene
   private let description: SceneDescription
   /// Its windows and views by their names when it began, because a name may belong to another view later.

@@ -10,11 +10,9 @@ package struct HandTry: Sendable {
   package let name: String
   /// The intended recognizer, or ``TuningFolder/nothing``.
   package let gesture: String
-  /// The devices of the recording.
   package let devices: [DeviceDescription]
   /// The devices' frames, each with the index of its device.
   package let frames: [Frame]
-  /// The measurements of the try.
   package let figures: TryFigures
 }
 

@@ -3,7 +3,6 @@ import Documents
 
 /// A grid of styled characters, and the bytes that show it on a terminal.
 struct Canvas {
-  /// The style of a character.
   enum Style: UInt8 {
     case plain, dim, name, finger, good, bad, waiting
 
