@@ -32,9 +32,6 @@ package struct ActionMatch: Equatable, Sendable {
     return motion.map { GestureAction.NonPositional.motion($0.rawValue) }
   }
 
-  /// Create a match without conditions, which matches every action that is not cancelled.
-  package init() {}
-
   /// Whether the recognizer or button, its kind, its view and its window match.
   func isAimed(at action: GestureAction) -> Bool {
     nonPositional == action.nonPositional && (recognizer.map { $0 == action.recognizer } ?? true)

@@ -17,8 +17,6 @@ package struct Binding: Equatable, Sendable {
     package var keys: [String]?
     package var click: Button?
     package var scroll = false
-
-    package init() {}
   }
 
   /// How often a gesture runs the command.
@@ -43,8 +41,6 @@ package struct Binding: Equatable, Sendable {
 
   /// Whether every matching action counts, and not only the first of a gesture.
   var isForEachAction: Bool { each == .step || send?.scroll == true }
-
-  package init() {}
 
   /// The command line.
   package var words: [String] {

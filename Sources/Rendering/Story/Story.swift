@@ -127,8 +127,6 @@ package struct Story: Sendable {
   /// The times of the first and the last event.
   package var start: Int64 = 0
   package var end: Int64 = 0
-
-  package init() {}
 }
 
 // MARK: At a time

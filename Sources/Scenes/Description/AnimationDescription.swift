@@ -12,11 +12,7 @@ package struct AnimationDescription: Equatable, Sendable {
     package var offset = Vector.zero
     package var scale = 1.0
     package var rotation = 0.0
-
-    package init() {}
   }
-
-  package init() {}
 
   /// The same animation as a TouchKit object.
   var animation: Animation {

@@ -8,8 +8,6 @@ package struct ScrollPanDescription: Equatable, Sendable {
   package var simultaneousWith: [String] = []
   package var refuseTouchesOn: [String] = []
 
-  package init() {}
-
   /// Return the name of a scroll view's pan in references.
   static func name(of scrollView: String) -> String { "\(scrollView).pan" }
 

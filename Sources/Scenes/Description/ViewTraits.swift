@@ -22,8 +22,6 @@ package struct ViewTraits: Equatable, Sendable {
   package var animation: AnimationDescription?
   package var recognizers: [RecognizerDescription] = []
   package var views: [ViewDescription] = []
-
-  package init() {}
 }
 
 extension ViewTraits {

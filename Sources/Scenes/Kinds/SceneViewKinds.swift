@@ -75,8 +75,6 @@ package struct PlainViewKind: SceneViewKind {
 
   package static let isSilent = true
 
-  package init() {}
-
   package func makeView(name: String, frame: Rect) -> View { View(name: name, frame: frame) }
 }
 
@@ -87,8 +85,6 @@ package struct LabelKind: SceneViewKind {
 
   package static let isSilent = true
 
-  package init() {}
-
   package func makeView(name: String, frame: Rect) -> Label { Label(name: name, frame: frame) }
 }
 
@@ -98,8 +94,6 @@ package struct ImageKind: SceneViewKind {
     "image", "A picture. Touches pass through an image unless interaction is true.", defaults: ImageKind(), fields: [])
 
   package static let isSilent = true
-
-  package init() {}
 
   package func makeView(name: String, frame: Rect) -> ImageView { ImageView(name: name, frame: frame) }
 }
