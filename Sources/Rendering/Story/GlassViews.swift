@@ -46,10 +46,9 @@ struct GlassViews {
   mutating func look(
     _ windows: [Window], at time: Int64, number: (Screen) -> Int, _ note: (GestureRecognizer, Int) -> Void
   ) {
-    var position = 0
-    var isSame = true
-    for window in windows { compare(window, &position, &isSame) }
-    if isSame && position == seen.count && (!isAnimated || time < lastLook + Self.interval) { return }
+    var count = 0
+    let isSame = windows.allSatisfy { isAsSeen($0, after: &count) } && count == seen.count
+    if isSame && (!isAnimated || time < lastLook + Self.interval) { return }
     lastLook = time
     isAnimated = false
     var visible: Set<Int> = []
@@ -63,15 +62,13 @@ struct GlassViews {
     shown = visible
   }
 
-  private func compare(_ view: View, _ position: inout Int, _ isSame: inout Bool) {
-    if !isSame { return }
-    guard position < seen.count, seen[position].identity == ObjectIdentifier(view), seen[position].shape == Shape(view)
-    else {
-      isSame = false
-      return
+  /// Whether a view and its subviews are those at the last look, after the views that were already compared.
+  private func isAsSeen(_ view: View, after count: inout Int) -> Bool {
+    guard count < seen.count, seen[count].identity == ObjectIdentifier(view), seen[count].shape == Shape(view) else {
+      return false
     }
-    position += 1
-    for subview in view.subviews { compare(subview, &position, &isSame) }
+    count += 1
+    return view.subviews.allSatisfy { isAsSeen($0, after: &count) }
   }
 
   private mutating func remember(_ view: View) {
