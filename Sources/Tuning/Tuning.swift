@@ -78,8 +78,10 @@ package struct Tuning {
     }
     suggested = current
     distributions = Self.distributions(tuner, current)
-    var gestures = tuner.tries.reduce(into: [String: Int]()) { $0[$1.gesture, default: 0] += 1 }
-      .mapValues { Gesture(name: "", tries: $0) }
+    var gestures: [String: Gesture] = [:]
+    for (name, tries) in Dictionary(grouping: tuner.tries, by: \.gesture) {
+      gestures[name] = Gesture(name: name, tries: tries.count)
+    }
     var taken: [[String]: Taken] = [:]
     var rights: Set<[String]> = []
     for (index, place) in aside.enumerated() {
@@ -93,11 +95,7 @@ package struct Tuning {
       }
       gestures[name]?.aside += 1
     }
-    self.gestures = gestures.keys.sorted().compactMap { name in
-      gestures[name].map {
-        Gesture(name: name, tries: $0.tries, aside: $0.aside, before: $0.before, after: $0.after)
-      }
-    }
+    self.gestures = gestures.values.sorted { $0.name < $1.name }
     confusion = taken.sorted { one, other in
       func order(_ entry: (key: [String], value: Taken)) -> (String, Int, Int) {
         (entry.value.meant, rights.contains(entry.key) ? 0 : 1, -entry.value.before - entry.value.after)
