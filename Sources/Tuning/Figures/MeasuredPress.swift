@@ -92,8 +92,7 @@ final class PressCollector: EventSink {
     presses[last].end = time
     let all = fingers.values
     presses[last].fingers = max(presses[last].fingers, all.count(where: \.isDown))
-    let sum = all.reduce(Vector.zero) { Vector(dx: $0.dx + $1.start.dx, dy: $0.dy + $1.start.dy) }
-    presses[last].place = Vector(dx: sum.dx / Double(all.count), dy: sum.dy / Double(all.count))
+    presses[last].place = Self.mean(all.map(\.start))
     // Only fingers that were already down move the hand, so that it does not jump when a finger joins or leaves.
     let moved = before.keys.sorted().compactMap { id in before[id].map { ($0.place, fingers[id]?.place ?? $0.place) } }
     if !moved.isEmpty {
