@@ -89,7 +89,7 @@ package final class SceneText {
     (self.description, self.scene, views) = (description, scene, scene.views)
     for window in description.windows where window.isSecure {
       // The window itself stays.
-      note(SceneNames(window.name, nil, window.traits.withoutViews).allGestures, in: &gone.gestures)
+      gone.gestures.formUnion(SceneNames(window.name, nil, window.traits.withoutViews).allGestures)
       secrets.append((window.traits.views, 0))
     }
   }
@@ -136,16 +136,12 @@ package final class SceneText {
       let view = secrets[last].views[secrets[last].next]
       secrets[last].next += 1
       let names = SceneNames(view.name, view.kind, view.traits.withoutViews)
-      note(names.views, in: &gone.views)
-      note(names.allGestures, in: &gone.gestures)
+      gone.views.formUnion(names.views)
+      gone.gestures.formUnion(names.allGestures)
       secrets.append((view.traits.views, 0))
       return true
     }
     return false
-  }
-
-  private func note(_ names: [String], in set: inout Set<String>) {
-    for name in names { set.insert(name) }
   }
 
   // MARK: Parts
