@@ -68,18 +68,5 @@ package enum Edge: String, CaseIterable, Sendable {
   }
 }
 
-extension SceneDescription {
-  /// The kind of each recognizer, by name.
-  var recognizerKinds: [String: String] {
-    var kinds: [String: String] = [:]
-    func collect(_ traits: ViewTraits) {
-      for recognizer in traits.recognizers { kinds[recognizer.name] = recognizer.kind.name }
-      for view in traits.views { collect(view.traits) }
-    }
-    for window in windows { collect(window.traits) }
-    return kinds
-  }
-}
-
 /// The kinds of recognizers, as scenes and actions name them.
 let recognizerKindNames = sceneRecognizerKinds.map { $0.variant.name }

@@ -11,7 +11,7 @@ struct BindingsCheck {
 
   init(_ scene: SceneDescription?) {
     names = scene.map { SceneNames($0) }
-    kinds = scene?.recognizerKinds ?? [:]
+    kinds = Dictionary((scene?.allRecognizers ?? []).map { ($0.name, $0.kind.name) }) { _, last in last }
   }
 
   /// Throw the first error, with its place.

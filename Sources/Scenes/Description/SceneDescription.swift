@@ -41,11 +41,18 @@ extension SceneDescription {
   /// The number of its windows, views, recognizers and elements of lists.
   package var parts: Int { windows.reduce(0) { $0 + $1.traits.parts } }
 
+  /// The recognizers of its windows and views, each before those of the views in it.
+  package var allRecognizers: [RecognizerDescription] { windows.flatMap(\.traits.allRecognizers) }
+
   /// Whether a window or view of it handles shakes.
   package var handlesMotion: Bool { windows.contains { $0.traits.isThereMotion } }
 }
 
 extension ViewTraits {
+  fileprivate var allRecognizers: [RecognizerDescription] {
+    recognizers + views.flatMap(\.traits.allRecognizers)
+  }
+
   /// Whether the view or one in it handles shakes.
   fileprivate var isThereMotion: Bool {
     // By index, because copying each view would take longer than checking it.

@@ -32,7 +32,7 @@ package struct TuningFolder: Sendable {
     self.path = path
     self.configuration = configuration
     var (kinds, companions) = ([String: String](), [String: Set<String>]())
-    for description in configuration.scene?.windows.flatMap({ recognizers(of: $0.traits) }) ?? [] {
+    for description in configuration.scene?.allRecognizers ?? [] {
       kinds[description.name] = description.kind.name
       for other in description.simultaneousWith {
         companions[description.name, default: []].insert(other)
@@ -158,9 +158,4 @@ package struct TuningFolder: Sendable {
 extension [MeasuredPress] {
   fileprivate var start: Int64 { first?.start ?? 0 }
   fileprivate var end: Int64 { last?.end ?? 0 }
-}
-
-/// The recognizers of a view and of its descendants.
-private func recognizers(of traits: ViewTraits) -> [RecognizerDescription] {
-  traits.recognizers + traits.views.flatMap { recognizers(of: $0.traits) }
 }
