@@ -1,4 +1,3 @@
-import Documents
 import Kernel
 import TouchKit
 

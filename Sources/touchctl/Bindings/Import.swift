@@ -5,7 +5,6 @@ import Documents
 import Glibc
 import Kernel
 import TouchKit
-import TouchService
 import Varlink
 
 let importCommand = Subcommand(

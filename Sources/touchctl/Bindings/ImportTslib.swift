@@ -1,7 +1,6 @@
 import Bindings
 import CommandLine
 import Configuration
-import Documents
 import Evdev
 import Kernel
 import Recordings

@@ -3,7 +3,6 @@ import Documents
 import Evdev
 import Glibc
 import Panels
-import TouchService
 import Varlink
 
 /// Examines how a machine uses its touchscreens. It changes nothing, but briefly grabs each touchscreen.

@@ -1,6 +1,5 @@
 import CommandLine
 import Recordings
-import TouchService
 
 let convertCommand = Subcommand(
   specification: CommandSpecification(

@@ -3,7 +3,6 @@ import Documents
 import Evdev
 import Kernel
 import Recordings
-import TouchService
 
 let describeCommand = Subcommand(
   specification: CommandSpecification(

@@ -2,7 +2,6 @@ import CommandLine
 import Evdev
 import Hands
 import Recordings
-import TouchService
 
 let generateCommand = Subcommand(
   specification: CommandSpecification(

@@ -3,7 +3,6 @@ import Configuration
 import EventLoop
 import Glibc
 import Kernel
-import Scenes
 import TouchKit
 import TouchService
 
