@@ -72,14 +72,9 @@ func benchLive() throws {
   }
 }
 
-/// The figures of a reader in ns: the median processor time of a round, and the medians over the rounds of the p50 and
-/// p99 latencies from the write of a frame to the return of a read of its reply.
-private struct Figures {
-  var time: Double
-  var latencies: [Double]
-}
-
-private func measure(_ readers: [any LiveReader], _ load: Load) throws -> [Figures] {
+/// Return figures of each reader in ns: the median processor time of a round, and the medians over the rounds of the p50
+/// and p99 latencies from the write of a frame to the return of a read of its reply.
+private func measure(_ readers: [any LiveReader], _ load: Load) throws -> [(time: Double, latencies: [Double])] {
   var times = readers.map { _ in [Double]() }
   var latencies = readers.map { _ in [[Double](), [Double]()] }
   var fed = readers.map { _ in 0 }
@@ -106,5 +101,5 @@ private func measure(_ readers: [any LiveReader], _ load: Load) throws -> [Figur
       for (place, part) in [0.5, 0.99].enumerated() { latencies[index][place].append(cbench_latency(part)) }
     }
   }
-  return readers.indices.map { Figures(time: Bench.median(times[$0]), latencies: latencies[$0].map(Bench.median)) }
+  return readers.indices.map { (Bench.median(times[$0]), latencies[$0].map(Bench.median)) }
 }
