@@ -58,11 +58,11 @@ package struct Distribution: Sendable {
     let middle = (height - tick) / 2
     let (above, below) = (counts(meant), counts(others))
     // Each side has its own scale, because there are many more others.
-    let scales = [above, below].map { (middle - 6) / Double(max($0.max() ?? 0, 1)) }
+    let scales = [above, below].map { (middle - 6) / Double($0.reduce(1, max)) }
     let bar = (width - 2 * Self.size.margin) / Double(Self.bins)
     var svg = ""
     for bin in 0..<Self.bins {
-      let left = decimal(Self.size.margin + Double(bin) * bar + 0.5, 1)
+      let left = decimal(Self.size.margin + Double(bin) * bar + 0.5)
       let (up, down) = (Double(above[bin]) * scales[0], Double(below[bin]) * scales[1])
       let common = "x=\"\(left)\" width=\"\(decimal(bar - 1, 1))\""
       for (name, y, length) in [("meant", middle - up, up), ("others", middle, down)] where length > 0 {

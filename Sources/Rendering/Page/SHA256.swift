@@ -31,14 +31,14 @@ private func compress(_ block: ArraySlice<UInt8>, into hash: inout [UInt32]) {
   var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { place in
     block[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
   }
-  for index in 16..<64 {
+  for index in 16..<roundConstants.count {
     let (early, late) = (words[index - 15], words[index - 2])
     let first = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
     let second = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
     words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
   }
   var work = hash
-  for index in 0..<64 {
+  for index in roundConstants.indices {
     let (a, e) = (work[0], work[4])
     let choice = e & work[5] ^ ~e & work[6]
     let majority = a & work[1] ^ a & work[2] ^ work[1] & work[2]

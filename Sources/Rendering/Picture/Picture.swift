@@ -35,7 +35,7 @@ package struct Picture {
   package init(of story: Story, title: String, at moment: Int64? = nil) {
     (self.story, self.title, self.moment) = (story, title, moment)
     let across = max(1, story.glasses.reduce(0) { $0 + $1.size.width })
-    let down = max(1, story.glasses.map(\.size.height).max() ?? 1)
+    let down = story.glasses.reduce(1) { max($0, $1.size.height) }
     let gaps = 16 * Double(max(0, story.glasses.count - 1))
     scale = min((440 - gaps) / across, 400 / down)
     glassHeight = down * scale
@@ -92,10 +92,7 @@ package struct Picture {
       svg += "<path class=\"view\" d=\"M\(points.map(pair).joined(separator: "L"))z\"/>\n"
     }
     for (index, outline) in views where story.views[index].parent != nil { drawName(of: index, outline, among: views) }
-    let touched = story.fingers.indices.filter { finger in
-      moment.map { story.fingers[finger].samples[0].time <= $0 } ?? true
-    }
-    for finger in touched { drawTrail(of: finger) }
+    for finger in story.fingers.indices { drawTrail(of: finger) }
   }
 
   private mutating func drawName(
@@ -121,8 +118,8 @@ package struct Picture {
     guard let first = places.first, let last = places.last else { return }
     svg += "<g class=\"\(color)\">"
     if places.count > 1 { svg += "<path class=\"trail\" d=\"M\(places.map(pair).joined(separator: "L"))\"/>" }
-    let (id, isDown) = ("\(finger.id)", moment.map { finger.isDown(at: $0) } ?? (finger.end == nil))
-    if isDown && moment != nil {
+    let (id, isDown) = ("\(finger.id)", moment.map { finger.isDown(at: $0) } ?? false)
+    if isDown {
       svg += "<circle class=\"began\" cx=\"\(n(first.x))\" cy=\"\(n(first.y))\" r=\"4\"/>"
       svg += "<circle class=\"disc\" cx=\"\(n(last.x))\" cy=\"\(n(last.y))\" r=\"10\"/>"
       svg += "<text class=\"id\" x=\"\(n(last.x))\" y=\"\(n(last.y + 3.5))\">\(id)</text>"
@@ -234,7 +231,7 @@ package struct Picture {
       else { continue }
       let isWait = entry.deed == "was held back"
       let (from, to) = isWait ? (second, first) : (first, second)
-      let direction = to > from ? 1.0 : -1.0
+      let direction = Double((to - from).signum())
       let (x, start) = (x(entry.time), middle(slotCount + from))
       let end = middle(slotCount + to) - direction * 8
       let bow = 7 + min(12, abs(end - start) / 14)
@@ -271,27 +268,26 @@ extension Story {
 
 /// Simplify a trail: drop points that are at most half a pixel from the line between their neighbours.
 private func simplified(_ points: [Point]) -> [Point] {
-  guard points.count > 2 else { return points }
+  if points.isEmpty { return [] }
   var isKept = [Bool](repeating: false, count: points.count)
   (isKept[0], isKept[points.count - 1]) = (true, true)
   var spans = [(0, points.count - 1)]
   while let (start, end) = spans.popLast() {
-    guard end - start > 1 else { continue }
-    let (first, last) = (points[start], points[end])
-    let along = Vector(dx: last.x - first.x, dy: last.y - first.y)
+    let first = points[start]
+    let along = Vector(dx: points[end].x - first.x, dy: points[end].y - first.y)
     let length = max((along.dx * along.dx + along.dy * along.dy).squareRoot(), 1e-9)
-    var farthest = (distance: 0.5, index: -1)
-    for index in start + 1..<end {
+    var (distance, farthest) = (0.5, Int?.none)
+    for index in (start..<end).dropFirst() {
       let (dx, dy) = (points[index].x - first.x, points[index].y - first.y)
       // Measure the distance to the segment, not to the line, because a trail may turn back.
       let part = min(max((dx * along.dx + dy * along.dy) / length, 0), length)
-      let (x, y) = (dx - along.dx / length * part, dy - along.dy / length * part)
-      let distance = (x * x + y * y).squareRoot()
-      if distance > farthest.distance { farthest = (distance, index) }
+      let rest = Vector(dx: dx - along.dx / length * part, dy: dy - along.dy / length * part)
+      let own = (rest.dx * rest.dx + rest.dy * rest.dy).squareRoot()
+      if own > distance { (distance, farthest) = (own, index) }
     }
-    guard farthest.index > 0 else { continue }
-    isKept[farthest.index] = true
-    spans += [(start, farthest.index), (farthest.index, end)]
+    guard let farthest else { continue }
+    isKept[farthest] = true
+    spans += [(start, farthest), (farthest, end)]
   }
   return points.indices.filter { isKept[$0] }.map { points[$0] }
 }

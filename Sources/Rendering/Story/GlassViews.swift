@@ -17,6 +17,25 @@ struct GlassViews {
     }
   }
 
+  /// What a view inherits from its superview or, if it is a window, from its screen.
+  private struct Surroundings {
+    /// The index of the superview; `nil` for a window.
+    var number: Int?
+    var layer: Double
+    /// The visible area of the superview, or the screen.
+    var area: Rect
+
+    init(number: Int, layer: Double, area: Rect) {
+      (self.number, self.layer, self.area) = (number, layer, area)
+    }
+
+    init(of window: Window) {
+      let size = window.screen.size
+      layer = Double(window.layer.rawValue) * 1e6 + window.level
+      area = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    }
+  }
+
   /// The views so far. Subviews follow their superview.
   private(set) var views: [Story.View] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
@@ -24,8 +43,8 @@ struct GlassViews {
   /// The views at the last look, in the order of the tree.
   private var seen: [(identity: ObjectIdentifier, shape: Shape)] = []
   private var shown: Set<Int> = []
-  private var lastLook: Int64 = .min
-  private var isAnimated = false
+  /// The time from which animated views are examined even if no view has changed.
+  private var nextLook = Int64.max
 
   /// The interval at which animated views are examined, in µs.
   private static let interval: Int64 = 16_000
@@ -48,12 +67,11 @@ struct GlassViews {
   ) {
     var count = 0
     let isSame = windows.allSatisfy { isAsSeen($0, after: &count) } && count == seen.count
-    if isSame && (!isAnimated || time < lastLook + Self.interval) { return }
-    lastLook = time
-    isAnimated = false
+    if isSame && time < nextLook { return }
+    nextLook = .max
     var visible: Set<Int> = []
     for window in windows.reversed() {
-      visit(window, at: time, in: nil, on: number(window.screen), &visible, note)
+      visit(window, at: time, in: Surroundings(of: window), on: number(window.screen), &visible, note)
     }
     // Remember the views in the order in which they are compared.
     seen = []
@@ -78,15 +96,14 @@ struct GlassViews {
 
   /// Note the place of a view and its subviews.
   ///
-  /// - Parameter above: the index of the superview and its visible area.
+  /// - Parameter above: the surroundings of the view.
   private mutating func visit(
-    _ view: View, at time: Int64, in above: (number: Int, area: Rect)?, on glass: Int, _ visible: inout Set<Int>,
+    _ view: View, at time: Int64, in above: Surroundings, on glass: Int, _ visible: inout Set<Int>,
     _ note: (GestureRecognizer, Int) -> Void
   ) {
     if view.isHidden || view.alpha < 0.01 { return }
-    if view.animation != nil { isAnimated = true }
-    let window = view as? Window
-    let number = index(of: view, in: above?.number, on: glass)
+    if view.animation != nil { nextLook = time + Self.interval }
+    let number = index(of: view, in: above, on: glass)
     for recognizer in view.gestureRecognizers { note(recognizer, number) }
     let bounds = view.bounds
     let (right, bottom) = (bounds.origin.x + bounds.size.width, bounds.origin.y + bounds.size.height)
@@ -94,8 +111,7 @@ struct GlassViews {
       view.convert(toScreen: bounds.origin), view.convert(toScreen: Point(x: right, y: bounds.origin.y)),
       view.convert(toScreen: Point(x: right, y: bottom)), view.convert(toScreen: Point(x: bounds.origin.x, y: bottom))
     )
-    let screen = window?.screen.size
-    var area = above?.area ?? Rect(x: 0, y: 0, width: screen?.width ?? 0, height: screen?.height ?? 0)
+    var area = above.area
     if corners.0.y == corners.1.y && corners.1.x == corners.2.x && corners.0.x <= corners.1.x
       && corners.0.y <= corners.3.y
     {
@@ -106,12 +122,14 @@ struct GlassViews {
       )
     }
     // The screens' own windows, and the one for other programs, are invisible.
+    let window = view as? Window
     let isSeen = area.size.width > 0 && area.size.height > 0 && window?.layer != .backdrop && window?.layer != .world
     if isSeen {
       place(Story.Outline(corners: corners), of: number, at: time)
       visible.insert(number)
     }
-    for subview in view.subviews { visit(subview, at: time, in: (number, area), on: glass, &visible, note) }
+    let inside = Surroundings(number: number, layer: views[number].layer, area: area)
+    for subview in view.subviews { visit(subview, at: time, in: inside, on: glass, &visible, note) }
   }
 
   private mutating func place(_ outline: Story.Outline?, of index: Int, at time: Int64) {
@@ -122,15 +140,13 @@ struct GlassViews {
     views[index].places.append(Story.Place(time: time, outline: outline))
   }
 
-  private mutating func index(of view: View, in parent: Int?, on glass: Int) -> Int {
+  private mutating func index(of view: View, in above: Surroundings, on glass: Int) -> Int {
     let identity = Self.identity(of: view)
     if let known = numbers[ObjectIdentifier(identity)] { return known }
     known.append(identity)
-    let window = view as? Window
-    let layer = parent.map { views[$0].layer } ?? Double(window?.layer.rawValue ?? 0) * 1e6 + (window?.level ?? 0)
     let new = Story.View(
       name: view.name, kind: view.origin?.kind ?? "\(type(of: view))", app: view.origin?.scene ?? "", glass: glass,
-      parent: parent, layer: layer)
+      parent: above.number, layer: above.layer)
     let same = number(like: new)
     if same == nil { views.append(new) }
     numbers[ObjectIdentifier(identity)] = same ?? views.count - 1

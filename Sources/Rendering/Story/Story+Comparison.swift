@@ -87,5 +87,5 @@ extension Story {
 
 extension Story.Finger {
   /// The properties that identify a finger in two stories.
-  fileprivate var key: [Int64] { [Int64(id), samples.first?.time ?? 0] }
+  fileprivate var key: [Int64?] { [Int64(id), samples.first?.time] }
 }

@@ -21,8 +21,8 @@ extension Story {
     (part.start, part.end) = (start, max(start, end))
     for index in fingers.indices { part.fingers[index].cut(at: end) }
     let isKept = part.fingers.map { finger in
-      guard let first = finger.samples.first, let last = finger.samples.last else { return false }
-      return finger.end == nil || last.time >= start && first.time <= end
+      guard let last = finger.samples.last else { return false }
+      return finger.end == nil || last.time >= start
     }
     var numbers: [Int: Int] = [:]
     part.fingers = part.fingers.indices.filter { isKept[$0] }.map { index in
@@ -70,17 +70,20 @@ extension Story {
       for index in story.fingers.indices { story.fingers[index].thin(keepingEvery: step) }
       notes.append("Trails show only every \(ordinalSuffix(step)) of \(samples) positions.")
     }
-    var gap: Int64 = 16_000
-    let places = story.views.reduce(0) { $0 + $1.places.count }
-    while story.views.reduce(0, { $0 + $1.places.count }) > max(limits.places, story.views.count), gap < 60_000_000 {
-      gap *= 2
-      for index in story.views.indices { story.views[index].thin(to: gap) }
-    }
-    if gap > 16_000 {
+    let places = story.countPlaces()
+    let mostPlaces = max(limits.places, story.views.count)
+    if places > mostPlaces {
+      var gap: Int64 = 16_000
+      repeat {
+        gap *= 2
+        for index in story.views.indices { story.views[index].thin(to: gap) }
+      } while story.countPlaces() > mostPlaces && gap < 65_536_000
       notes.append("Moving views are shown only every \(gap / 1000) ms, because the views have \(places) positions.")
     }
     return (story, notes)
   }
+
+  private func countPlaces() -> Int { views.reduce(0) { $0 + $1.places.count } }
 }
 
 extension Story.Finger {

@@ -145,7 +145,7 @@ extension Story {
   /// The views from the bottom up: windows by layer, and subviews above their superview.
   package var drawingOrder: [Int] {
     views.indices.sorted { one, other in
-      views[one].layer != views[other].layer ? views[one].layer < views[other].layer : one < other
+      (views[one].layer, one) < (views[other].layer, other)
     }
   }
 

@@ -131,10 +131,9 @@ package final class Timeline: EventSink {
 
   private func note(_ decision: Decision) {
     let time = moment(decision.time)
-    reach(time)
     let recognizer = number(of: decision.recognizer)
     if let standing = Self.standing(after: decision) { change(recognizer, to: standing, at: time) }
-    story.log.append(
+    log(
       Story.Entry(
         time: time, sequence: decision.sequence, subject: .recognizer(recognizer), deed: decision.deed,
         rule: decision.rule, reason: decision.reason, cause: decision.cause.map { number(of: $0) }))
@@ -157,7 +156,6 @@ package final class Timeline: EventSink {
 
   private func note(_ decision: TouchDecision) {
     let time = moment(decision.time)
-    reach(time)
     let touch = decision.touch
     var subject = Story.Subject.none(decision.subject)
     if let finger = fingers[touch.id] {
@@ -165,7 +163,7 @@ package final class Timeline: EventSink {
       story.fingers[finger].title = decision.subject
       if decision.outcome == .hit || decision.outcome == .missed { begin(finger, touch, at: time) }
     }
-    story.log.append(
+    log(
       Story.Entry(
         time: time, sequence: decision.sequence, subject: subject, deed: decision.deed, rule: decision.rule,
         reason: decision.reason, cause: decision.cause.map { number(of: $0) }))
@@ -182,10 +180,15 @@ package final class Timeline: EventSink {
     }
   }
 
+  private func log(_ entry: Story.Entry) {
+    reach(entry.time)
+    story.log.append(entry)
+  }
+
   private func note(_ deed: String, of view: View, at time: Int64) {
     look(at: time)
     let subject = glass.number(of: view).map { Story.Subject.view($0) } ?? .none(view.title)
-    story.log.append(
+    log(
       Story.Entry(
         time: time, sequence: story.log.last?.sequence ?? 0, subject: subject, deed: deed, rule: "", reason: ""))
   }
