@@ -103,12 +103,12 @@ extension Story.Finger {
 }
 
 extension Story.View {
-  /// Drop places, so that the kept ones are at least `gap` µs apart. The last place stays.
+  /// Drop places, so that the kept ones are at least `gap` µs apart. The first and the last place stay.
   fileprivate mutating func thin(to gap: Int64) {
     var kept: [Story.Place] = []
     for (index, place) in places.enumerated() {
-      let next = index + 1 < places.count ? places[index + 1].time : .max
-      if next - (kept.last?.time ?? place.time - gap) >= gap { kept.append(place) }
+      if let last = kept.last, index + 1 < places.count, places[index + 1].time - last.time < gap { continue }
+      kept.append(place)
     }
     places = kept
   }
