@@ -68,4 +68,52 @@ import TouchKit
     let followers = try #require(compared.fingers.first).followers.map { names[$0] }
     #expect(Set(followers) == Set(after.fingers[0].followers.map { after.recognizers[$0].name }))
   }
+
+  /// A story with one view and hand-written recognizers, fingers and entries.
+  private func story(
+    from start: Int64, to end: Int64, _ recognizers: [(name: String, standing: Story.Standing)],
+    fingers: [(id: Int, times: [Int64])], _ log: (Int64, Story.Subject, String, cause: Int?)...
+  ) -> Story {
+    var story = Story()
+    (story.start, story.end) = (start, end)
+    story.views = [Story.View(name: "map", kind: "label", app: "", glass: 0, layer: 0)]
+    story.recognizers = recognizers.map { name, standing in
+      Story.Recognizer(
+        name: name, kind: "tap", app: "", view: 0, changes: [Story.Recognizer.Change(time: 5, standing: standing)])
+    }
+    story.fingers = fingers.map { id, times in
+      Story.Finger(
+        id: id, type: .finger, glass: 0, title: "touch \(id)",
+        samples: times.map { Story.Finger.Sample(time: $0, location: .zero) })
+    }
+    story.log = log.map { time, subject, deed, cause in
+      Story.Entry(time: time, sequence: 1, subject: subject, deed: deed, rule: "", reason: "", cause: cause)
+    }
+    return story
+  }
+
+  @Test func `Lanes, fingers and causes are matched, whatever their numbers in the other story are`() {
+    var after = story(
+      from: 3, to: 8, [("a", .ended), ("b", .failed), ("c", .failed)], fingers: [(9, [0]), (1, [5, 7])],
+      (5, .recognizer(0), "ended", cause: nil))
+    after.fingers[1].followers = [0, 2]
+    let before = story(
+      from: 2, to: 9, [("c", .failed), ("a", .failed), ("d", .ended)], fingers: [(1, [5, 9]), (2, [5])],
+      (4, .recognizer(1), "failed", cause: 0), (5, .finger(0), "was lost", cause: 1),
+      (6, .finger(1), "was lost", cause: nil), (6, .view(0), "moved", cause: nil),
+      (7, .none("screen"), "was dark", cause: 2))
+    let compared = after.compared(with: before)
+    #expect(compared.recognizers.map(\.name) == ["before: a", "a", "b", "c", "before: d"])
+    #expect(compared.fingers.map(\.followers) == [[], [1, 3]])
+    let log = compared.log.map { entry in
+      let cause = entry.cause.map { compared.recognizers[$0].name }
+      return "\(entry.time) \(compared.title(of: entry.subject)) \(entry.deed) \(cause ?? "-")"
+    }
+    #expect(
+      log == [
+        "4 before: a failed c", "5 a ended -", "5 touch 1 before: was lost before: a", "6 before: map moved -",
+        "7 before: screen was dark before: d",
+      ])
+    #expect(compared.start == 2 && compared.end == 9)
+  }
 }

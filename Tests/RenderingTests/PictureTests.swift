@@ -156,4 +156,59 @@ import TouchKit
     #expect(ticks(from: 0, to: 32.1, on: size) == [0, 10, 20, 30].map { "\($0) s" })
     #expect(ticks(from: 0, to: 0) == ["0 s"] && ticks(from: 0.001, to: 0.001).isEmpty)
   }
+
+  /// A picture of fingers on a screen whose pixels have the size of the picture's.
+  private func picture(_ fingers: Story.Finger...) -> String {
+    var story = Story()
+    story.glasses = [Story.Glass(name: "main", size: Size(width: 440, height: 400))]
+    story.fingers = fingers
+    return Picture(of: story, title: "").text()
+  }
+
+  @Test(arguments: [
+    ([[0, 0], [5, 0.5], [10, 0]], "M16 44L26 44"), ([[0, 0], [5, 0.6], [10, 0]], "M16 44L21 44.6L26 44"),
+    // The distance is the one to the segment, whose ends are its nearest points here.
+    ([[0, 0], [-0.45, 0], [10, 0]], "M16 44L26 44"), ([[0, 0], [-0.6, 0], [10, 0]], "M16 44L15.4 44L26 44"),
+    ([[0, 0], [10.6, 0], [10, 0]], "M16 44L26.6 44L26 44"),
+    // The segment is shorter than half a pixel.
+    ([[0, 0], [0.3, 0.49], [0.4, 0]], "M16 44L16.4 44"),
+  ])
+  func `A trail omits points that are at most half a pixel from the segment of their neighbours`(
+    points: [[Double]], path: String
+  ) {
+    let finger = Story.Finger(
+      id: 1, type: .finger, glass: 0, title: "touch 1",
+      samples: points.map { Story.Finger.Sample(time: 0, location: Point(x: $0[0], y: $0[1])) }, end: .ended)
+    #expect(picture(finger).contains("<path class=\"trail\" d=\"\(path)\"/>"))
+  }
+
+  @Test func `Places far outside of the picture are limited`() {
+    #expect(picture(Self.finger(1, .ended, (0, 1e9, -1e9))).contains("cx=\"1000000\" cy=\"-1000000\""))
+  }
+
+  @Test(arguments: [
+    (Size(width: 1, height: 1), 460, "width=\"400\" height=\"400\" rx"),
+    (Size(width: 440, height: 100), 160, "width=\"440\" height=\"100\" rx"), (nil, 460, "viewBox"),
+  ] as [(Size?, Int, String)])
+  func `A screen is as large as its part of the picture permits`(size: Size?, height: Int, screen: String) {
+    var story = Story()
+    story.glasses = size.map { [Story.Glass(name: "main", size: $0)] } ?? []
+    let text = Picture(of: story, title: "").text()
+    #expect(text.contains("viewBox=\"0 0 960 \(height)\"") && text.contains(screen))
+  }
+
+  @Test func `The last moment of a story of 1 µs is at the end of the lanes`() {
+    var story = Story()
+    story.end = 1
+    #expect(Picture(of: story, title: "", at: 1).text().contains("<path class=\"now\" d=\"M934 36V"))
+  }
+
+  @Test func `A finger that begins when another ends has the lane of the other`() {
+    var story = Story()
+    story.fingers = [Self.finger(1, .ended, (1, 0, 0), (2, 0, 0)), Self.finger(2, nil, (2, 0, 0))]
+    #expect(story.fingerSlots().slots == [0, 0] && story.fingerSlots().count == 1)
+    // Fingers without a position are at 0 s.
+    story.fingers = [Self.finger(1, .ended), Self.finger(2, .ended, (0, 0, 0), (1e-6, 0, 0)), Self.finger(3, .ended)]
+    #expect(story.fingerSlots().slots == [0, 0, 1] && story.fingerSlots().count == 2)
+  }
 }

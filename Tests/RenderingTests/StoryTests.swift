@@ -45,6 +45,7 @@ private final class Glass {
     let finger = try #require(story.fingers.first)
     #expect(finger.id == 1 && finger.end == .ended && finger.title == "touch 1 on map" && finger.view == 1)
     #expect(story.fingers(at: 999_999).isEmpty && story.fingers(at: 1_300_000).isEmpty)
+    #expect(!finger.isDown(at: 999_999))
     #expect(story.fingers(at: 1_000_000) == [Point(x: 120, y: 100)])
     #expect(story.fingers(at: 1_199_999) == [Point(x: 130, y: 100)])
     #expect(story.fingers(at: 1_299_999) == [Point(x: 220, y: 100)])
@@ -86,6 +87,8 @@ private final class Glass {
     let delay = try #require(story.log.first { $0.deed == "was delayed" })
     let holder = story.recognizers[try #require(delay.cause)].name
     #expect(delay.subject == .finger(0) && delay.reason == "ended waits for \(holder) to fail")
+    // The story ends with the last decision, although no touch or view changed then.
+    #expect(story.end > 1_050_000 && story.end == story.log.last?.time)
   }
 
   @Test func `A view is where it lay at the time, cut by what it lies in, and is gone while it is hidden`() throws {
@@ -102,6 +105,7 @@ private final class Glass {
     #expect(lefts(1_000_000) == [0, 100] && right(1_000_000) == 300)
     #expect(lefts(2_500_000) == [0, 300] && right(2_500_000) == 400)
     #expect(lefts(3_000_000) == [0])
+    #expect(story.start == 1_000_000 && story.end == 3_000_000)
     // A recognizer that followed no finger is listed with its view.
     #expect(story.recognizers.map(\.name) == ["tap"] && story.recognizers.map(\.view) == [1])
   }
@@ -113,11 +117,23 @@ private final class Glass {
       View(name: "right", frame: Rect(x: 200, y: 0, width: 50, height: 50)),
       View(name: "below", frame: Rect(x: 0, y: 100, width: 50, height: 50)),
       View(name: "turned", frame: Rect(x: 50, y: 20, width: 40, height: 20)),
+      View(name: "tilted", frame: Rect(x: 120, y: 30, width: 20, height: 20)),
+      View(name: "mirrored", frame: Rect(x: 150, y: 60, width: 20, height: 10)),
+      View(name: "thin", frame: Rect(x: 10, y: 10, width: 1, height: 20)),
+      View(name: "flat", frame: Rect(x: 10, y: 40, width: 20, height: 1)),
+      View(name: "no width", frame: Rect(x: 20, y: 10, width: 0, height: 20)),
+      View(name: "no height", frame: Rect(x: 10, y: 50, width: 20, height: 0)),
     ]
     for view in views { glass.view.addSubview(view) }
     views[4].transform = Transform(rotation: .pi / 2)
-    for (name, layer) in [("screen", Window.Layer.backdrop), ("world", .world), ("app", .app)] {
-      glass.application.addWindow(Window(name: name, screen: glass.screen, layer: layer))
+    views[4].boundsOrigin = Point(x: 7, y: 3)
+    views[5].transform = Transform(rotation: .pi / 4)
+    views[6].transform = Transform(a: -1, b: 0, c: 0, d: 1)
+    glass.window.addSubview(View(name: "low", frame: Rect(x: -10, y: 150, width: 60, height: 80)))
+    for (name, layer, level) in [
+      ("screen", .backdrop, 0), ("world", .world, 0), ("app", .app, 0), ("raised", .base, 2), ("next", .base, 1),
+    ] as [(String, Window.Layer, Double)] {
+      glass.application.addWindow(Window(name: name, screen: glass.screen, layer: layer, level: level))
     }
     glass.frame(1_000_000, (1, .began, 10, 10))
     let story = glass.timeline.finish()
@@ -128,7 +144,10 @@ private final class Glass {
     #expect(
       seen == [
         "base 0,0 400,0 400,200 0,200", "map 100,50 300,50 300,150 100,150", "large 100,50 300,50 300,150 100,150",
-        "corner 290,130 300,130 300,150 290,150", "turned 180,60 180,100 160,100 160,60", "app 0,0 400,0 400,200 0,200",
+        "corner 290,130 300,130 300,150 290,150", "turned 180,60 180,100 160,100 160,60",
+        "tilted 230,76 244,90 230,104 216,90", "mirrored 270,110 250,110 250,120 270,120",
+        "thin 110,60 111,60 111,80 110,80", "flat 110,90 130,90 130,91 110,91", "low 0,150 50,150 50,200 0,200",
+        "next 0,0 400,0 400,200 0,200", "raised 0,0 400,0 400,200 0,200", "app 0,0 400,0 400,200 0,200",
       ])
   }
 
@@ -182,6 +201,17 @@ private final class Glass {
     #expect(said.map(\.sequence) == [1, 2, 3])
   }
 
+  @Test func `A control that a program triggers is in the log, even if nothing has happened before`() {
+    let glass = Glass()
+    let button = Button(name: "ok", frame: Rect(x: 320, y: 0, width: 60, height: 60))
+    glass.window.addSubview(button)
+    glass.application.reach(2_000_000)
+    button.sendActions(for: .primaryActionTriggered)
+    let story = glass.timeline.finish()
+    #expect(story.log.map(\.subject) == [.view(2)] && story.log.map(\.sequence) == [0])
+    #expect(story.start == 2_000_000 && story.end == 2_000_000)
+  }
+
   @Test func `Another application's screen, views and recognizers of the same names go on, its fingers are others`() {
     let glasses = [Glass(), Glass()]
     for (index, glass) in glasses.enumerated() {
@@ -199,9 +229,86 @@ private final class Glass {
     let story = glasses[0].timeline.finish()
     #expect(story.glasses.map(\.name) == ["main"] && story.views.map(\.name) == ["base", "map"])
     #expect(story.recognizers.map(\.name) == ["tap", "one", "other"])
+    #expect(story.recognizers[0].changes.map(\.standing) == [.possible, .ended, .possible, .ended])
     #expect(story.recognizers.map { $0.changes.filter { $0.standing == .ended }.count } == [2, 0, 0])
     #expect(story.fingers.map(\.followers) == [[0, 1], [0, 2]] && story.fingers.map(\.view) == [1, 1])
     #expect(story.views[1].places.map { $0.outline?.corners.0.x } == [100, 110])
+  }
+
+  @Test func `Views and recognizers that have the same name continue in their order; a view with a new name is new`() {
+    let glasses = [Glass(), Glass()]
+    for (index, glass) in glasses.enumerated() {
+      for x in [10.0, 60] { glass.view.addSubview(View(name: "row", frame: Rect(x: x, y: 10, width: 40, height: 40))) }
+      for _ in 0..<2 { glass.view.addGestureRecognizer(TapGestureRecognizer(name: "tap")) }
+      if index > 0 {
+        glass.window.insertSubview(View(name: "new", frame: Rect(x: 0, y: 0, width: 50, height: 50)), at: 0)
+        glass.application.addSink(glasses[0].timeline)
+        glasses[0].timeline.observe(glass.application)
+      }
+      let start = 1_000_000 + Int64(index) * 1_000_000
+      glass.frame(start, (1, .began, 250, 140))
+      glass.frame(start + 50_000, (1, .ended, 250, 140))
+      glass.application.advance(to: start + 900_000)
+    }
+    let story = glasses[0].timeline.finish()
+    #expect(story.views.map(\.name) == ["base", "map", "row", "row", "new"])
+    #expect(story.views.map(\.places.count) == [1, 1, 1, 1, 1])
+    #expect(story.recognizers.map(\.name) == ["tap", "tap"] && story.fingers.map(\.followers) == [[0, 1], [0, 1]])
+    #expect(story.recognizers[0].changes.map(\.standing) == [.possible, .ended, .possible, .ended])
+  }
+
+  @Test func `A view that is inserted below others is noticed, and so is what changes after the last event`() {
+    let glass = Glass()
+    glass.frame(1_000_000, (1, .began, 10, 10))
+    glass.window.insertSubview(View(name: "low", frame: Rect(x: 0, y: 0, width: 50, height: 50)), at: 0)
+    glass.frame(2_000_000, (1, .moved, 11, 10))
+    glass.frame(3_000_000, (1, .moved, 12, 10))
+    glass.view.frame.origin.x = 120
+    let story = glass.timeline.finish()
+    #expect(story.views.map(\.name) == ["base", "map", "low"])
+    #expect(story.views[2].places.map(\.time) == [2_000_000])
+    #expect(story.views(at: 3_000_000).map { $0.outline.corners.0.x } == [0, 120, 0])
+  }
+
+  @Test func `A screen has the size that it had last`() {
+    let glass = Glass()
+    glass.frame(1_000_000, (1, .began, 10, 10))
+    glass.application.resize(
+      glass.screen, to: Size(width: 200, height: 400), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    glass.frame(2_000_000, (2, .began, 10, 10))
+    #expect(glass.timeline.finish().glasses.map(\.size) == [Size(width: 200, height: 400)])
+  }
+
+  /// The addresses of the objects are their identities. An object with the address of a former one would continue it.
+  @Test func `Views, recognizers and screens stay in memory after their application has removed them`() {
+    let timeline = Timeline()
+    let nextApplication = Application()
+    weak var view: View?
+    weak var recognizer: GestureRecognizer?
+    weak var screen: Screen?
+    do {
+      let application = Application()
+      application.addSink(timeline)
+      timeline.observe(application)
+      let glass = Screen(name: "main", size: Size(width: 400, height: 200), pixelsPerPoint: Vector(dx: 1, dy: 1))
+      let window = Window(name: "base", screen: glass)
+      let map = View(name: "map", frame: Rect(x: 100, y: 50, width: 200, height: 100))
+      let tap = TapGestureRecognizer(name: "tap")
+      map.addGestureRecognizer(tap)
+      window.addSubview(map)
+      application.addWindow(window)
+      for (time, phase) in [(1_000_000, .began), (1_050_000, .ended)] as [(Int64, Touch.Phase)] {
+        let sample = TouchSample(id: 1, phase: phase, location: Point(x: 10, y: 10))
+        application.handle([sample].span, on: glass, at: time)
+      }
+      map.removeGestureRecognizer(tap)
+      map.removeFromSuperview()
+      application.removeWindow(window)
+      timeline.observe(nextApplication)
+      (view, recognizer, screen) = (map, tap, glass)
+    }
+    #expect(view?.name == "map" && recognizer?.name == "tap" && screen?.name == "main")
+    #expect(timeline.finish().views.map(\.name) == ["base", "map"])
   }
 
   @Test func `Fingers that are down together have lanes of their own, one after another the same`() {
@@ -226,6 +333,22 @@ private final class Glass {
     let later = glass.timeline.finish().part(from: 4_000_000, to: nil)
     #expect(later.fingers.map(\.id) == [2])
     #expect(later.log.contains { $0.subject == .finger(0) && $0.deed == "began" })
+    #expect(later.fingers.map(\.end) == [.ended])
+  }
+
+  @Test func `A part includes what happens at its first and at its last moment`() {
+    let glass = Glass()
+    glass.view.addGestureRecognizer(PanGestureRecognizer(name: "pan"))
+    glass.drag()
+    glass.frame(5_000_000, (2, .began, 150, 100))
+    glass.frame(5_100_000, (2, .ended, 150, 100))
+    let story = glass.timeline.finish()
+    let first = story.part(from: nil, to: 1_200_000)
+    #expect(first.fingers.map(\.samples.count) == [3] && first.log.last?.time == 1_200_000)
+    #expect(first.recognizers[0].changes.map(\.standing) == [.possible, .active])
+    let rest = story.part(from: 1_300_000, to: nil)
+    #expect(rest.fingers.map(\.id) == [1, 2] && rest.log.first?.time == 1_300_000)
+    #expect(rest.recognizers[0].changes.prefix(2).map(\.standing) == [.active, .ended])
   }
 
   @Test func `Where the clock is set back a story's time goes on`() {
@@ -239,6 +362,22 @@ private final class Glass {
     #expect(story.start == 100_000_000 && story.end == 100_100_000, "\(story.end)")
     #expect(story.fingers.map { $0.samples.map(\.time) } == [[100_000_000, 100_050_000], [100_050_000, 100_100_000]])
     #expect(story.log.map(\.time) == story.log.map(\.time).sorted() && story.log.last?.time == 100_100_000)
+  }
+
+  @Test func `A clock that is set back does not move the story's time by more than 10^18 µs`() {
+    let glass = Glass()
+    for time in [1_500_000_000_000_000_000, 0] as [Int64] {
+      glass.application.reset(at: time)
+      glass.frame(time, (1, .began, 150, 100))
+      glass.frame(time + 50_000, (1, .ended, 150, 100))
+    }
+    let times = glass.timeline.finish().fingers.map { $0.samples.map(\.time) }
+    #expect(times.last == [1_000_000_000_000_000_000, 1_000_000_000_000_050_000])
+  }
+
+  @Test func `A story without events begins and ends at 0`() {
+    let story = Timeline().finish()
+    #expect(story.start == 0 && story.end == 0 && story.glasses.isEmpty && story.views.isEmpty)
   }
 
   @Test func `A picture of years has a few ticks, and a story of one moment as much as a page has room for`() {
@@ -255,6 +394,8 @@ private final class Glass {
     story.log[0].time = 4
     let (later, said) = story.thinned(to: StoryLimits())
     #expect(later.log.count == 1 && said[0].hasPrefix("The page ends at 0.000 s, after 1 of 4000 decisions;"))
+    story.log.removeLast(500)
+    #expect(story.thinned(to: StoryLimits()).notes.isEmpty)
   }
 
   @Test func `What a page has no room for is left out, and said`() {
@@ -269,8 +410,9 @@ private final class Glass {
     var limits = StoryLimits()
     (limits.samples, limits.entries) = (100, 60)
     let (thinned, notes) = story.thinned(to: limits)
-    #expect(thinned.log.count <= 60 && thinned.end < story.end && notes.count == 2)
+    #expect(thinned.log.count <= 60 && thinned.end == 30_999_999 && notes.count == 2)
     #expect(notes[0].hasPrefix("The page ends at 30.999 s, after 60 of 80 decisions"))
+    #expect(notes[1] == "Trails show only every 7th of 630 positions.")
     // The first and the last position of each finger are kept.
     #expect(thinned.fingers.allSatisfy { $0.samples.count >= 2 && $0.samples.count < 8 })
     #expect(thinned.fingers.map { $0.samples[0].location.x }.allSatisfy { $0 == 150 })
@@ -316,6 +458,10 @@ private final class Glass {
     #expect(page.components(of: "<title>&lt;b&gt; · touchd</title>") == 2)
     let body = "</style>\n</head>\n" + String(decoding: PackageResources.page_html, as: UTF8.self)
     #expect(page.components(of: body + "<script type=\"application/json\" id=\"story\">") == 2)
+    let (style, script) = (PackageResources.page_css, PackageResources.page_js)
+    #expect(page.contains("<style>" + String(decoding: style, as: UTF8.self) + "</style>"))
+    #expect(page.hasSuffix("<script>" + String(decoding: script, as: UTF8.self) + "</script>\n</body>\n</html>\n"))
+    #expect(page.contains("script-src '\(Page.source(script))'; style-src '\(Page.source(style))'; "))
     let picture = Picture(of: story, title: "\"<&").text()
     #expect(picture.components(of: "&lt;/script&gt;&amp; <") == 2)
     #expect(picture.components(of: "<title>&quot;&lt;&amp;</title>") == 2)
@@ -330,6 +476,7 @@ private final class Glass {
     #expect(count("<circle class=\"disc\"", at: 1_150_000) == 1 && count("class=\"lifted\"", at: 1_150_000) == 0)
     #expect(count("<circle class=\"disc\"", at: nil) == 0 && count("class=\"lifted\"", at: nil) == 1)
     #expect(count("class=\"trail\"", at: 1_000_000) == 0 && count("class=\"now\"", at: 1_000_000) == 1)
+    #expect(count("<circle class=\"disc\"", at: 1_000_000) == 1 && count("<circle", at: 999_999) == 0)
   }
 }
 
