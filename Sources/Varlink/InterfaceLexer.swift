@@ -43,7 +43,7 @@ struct InterfaceLexer {
 
   /// Skip a sign or keyword that must be next.
   mutating func expect(_ token: String) throws(DocumentError) {
-    let isKeyword = token.utf8.first.map(Self.isWord) ?? false
+    let isKeyword = token.utf8.allSatisfy(Self.isWord)
     if isKeyword ? peekWord() == token : isNext(token) {
       position += token.utf8.count
       skipSpace()

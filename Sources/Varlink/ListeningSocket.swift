@@ -9,9 +9,9 @@ final class ListeningSocket {
   let group: UInt32?
   /// The file that this process created, with its identity, because another process may replace the file.
   private let file: (path: String, device: dev_t, inode: ino_t)?
-  /// A spare descriptor. When descriptors run out, it is briefly closed to accept and disconnect a client, which would
-  /// otherwise wake the loop forever.
-  private var reserve: Int32
+  /// A spare descriptor; nil if there was none left for it. When descriptors run out, it is briefly closed to accept
+  /// and disconnect a client, which would otherwise wake the loop forever.
+  private var reserve: Int32?
   private var isClosed = false
 
   /// Listen on a new socket. When its file appears, it already has its mode and group, and clients can connect.
@@ -118,9 +118,8 @@ final class ListeningSocket {
   }
 
   private func refuse() -> Accepted {
-    if reserve < 0 { reserve = Self.makeReserve() }
-    guard reserve >= 0 else { return .exhausted }
-    Glibc.close(reserve)
+    guard let spare = reserve ?? Self.makeReserve() else { return .exhausted }
+    Glibc.close(spare)
     let client = try? systemCall("accept4") { clinux_accept4(fd) }
     if let client { Glibc.close(client) }
     reserve = Self.makeReserve()
@@ -137,15 +136,15 @@ final class ListeningSocket {
       unlink(file.path)
     }
     Glibc.close(fd)
-    if reserve >= 0 { Glibc.close(reserve) }
+    if let reserve { Glibc.close(reserve) }
   }
 
   deinit {
     close()
   }
 
-  private static func makeReserve() -> Int32 {
-    open("/dev/null", O_RDONLY | O_CLOEXEC)
+  private static func makeReserve() -> Int32? {
+    try? systemCall("open /dev/null") { open("/dev/null", O_RDONLY | O_CLOEXEC) }
   }
 
   /// Lock a file next to the socket that only this user can open. Any user who can read the folder could lock the
@@ -200,9 +199,9 @@ final class ListeningSocket {
     }
     guard got == 0 else { return nil }
     return withUnsafeBytes(of: &address.sun_path) { bytes in
-      let room = min(bytes.count, Int(size) - MemoryLayout<sa_family_t>.size)
-      guard room > 0, bytes[0] == UInt8(ascii: "/") else { return nil }
-      return String(decoding: bytes[..<room].prefix { $0 != 0 }, as: UTF8.self)
+      // What the kernel has not written is 0.
+      guard bytes[0] == UInt8(ascii: "/") else { return nil }
+      return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
 

@@ -147,7 +147,6 @@ package final class VarlinkConnection {
     guard call === finished else { return }
     call = nil
     queue.forgetKeys()
-    scheduleTurnEnd()
   }
 
   // MARK: The loop

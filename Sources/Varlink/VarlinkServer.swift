@@ -169,15 +169,10 @@ package final class VarlinkServer {
   // MARK: Connections
 
   private func listen(_ socket: ListeningSocket, name: String) throws(SystemError) -> UInt32? {
-    do {
-      if retry == nil { retry = try loop.makeTimer { [unowned self] in listenAgain() } }
-      let source = try loop.add(socket.fd, interest: .read) { _ in self.accept(from: socket, name) }
-      listeners.append((socket, source))
-      return socket.group
-    } catch {
-      socket.close()
-      throw error
-    }
+    if retry == nil { retry = try loop.makeTimer { [unowned self] in listenAgain() } }
+    let source = try loop.add(socket.fd, interest: .read) { _ in self.accept(from: socket, name) }
+    listeners.append((socket, source))
+    return socket.group
   }
 
   private func accept(from socket: ListeningSocket, _ name: String) {
