@@ -72,9 +72,10 @@ import Testing
 
   private static let sizeHelp = "write it as 800x480, each side from 1 to 65536 pixels"
 
-  @Test("If a command's size option has another name, --size suggests it")
+  @Test("If a command's size option has another name, --size suggests it, or the first of several")
   func otherSize() {
-    let tool = CommandSpecification("tool", "does", options: [.init("panel", "WxH", help: "The size")])
+    let tool = CommandSpecification(
+      "tool", "does", options: [.init("panel", "WxH", help: "The size"), .init("window", "WxH", help: "Another size")])
     #expect {
       _ = try ParsedArguments(["--size", "1x1"], for: tool)
     } throws: {

@@ -14,8 +14,11 @@ import Testing
     reply(#"{"session":"\#(session)","screens":[],"exclusive":false,"replay":\#(replay)}"#, continues: true)
   }
 
-  private func windows(_ touchd: Touchd, reconnects: Bool = true) throws -> Presentation {
-    let windows = touchd.present(try JSON(parsing: Self.scene), app: "dimmer", reconnects: reconnects)
+  /// Present the scene; without `reconnects`, with the default.
+  private func windows(_ touchd: Touchd, reconnects: Bool? = nil) throws -> Presentation {
+    let scene = try JSON(parsing: Self.scene)
+    let windows =
+      reconnects.map { touchd.present(scene, app: "dimmer", reconnects: $0) } ?? touchd.present(scene, app: "dimmer")
     windows.replies.pause = {}
     return windows
   }

@@ -121,6 +121,7 @@ import Testing
       return true
     }
     #expect(replies == [text("a"), text("b")])
+    #expect(kept.peers.map { $0.receive() } == [[#"{"method":"org.example.test.Watch","more":true}"#]])
     #expect(try client.receive() == .init(parameters: Node(.mapping([])), continues: false))
   }
 

@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 import Kernel
 import TestSupport
@@ -198,6 +199,65 @@ import Testing
     service.settle()
     #expect(service.endings == [.closedHere])
     withExtendedLifetime(client) {}
+  }
+
+  @Test("a client that has not read a reply when it disconnects has hung up, which the server notices immediately")
+  func hangupWithUnreadReply() throws {
+    let service = try Service()
+    let client = try service.connect()
+    try client.send(echo("unread"))
+    service.settle()
+    client.hangUp()
+    service.loop.turn(timeout: 0)
+    #expect(service.endings == [.hungUp])
+  }
+
+  /// An object that a handler captures.
+  private final class Token {}
+
+  @Test("a closed connection releases its handlers and the rest of its reply, even if a call retains the connection")
+  func releasesHandlers() throws {
+    var limits = VarlinkLimits()
+    limits.maximumQueue = 1 << 16
+    let (service, client, call) = try watched(limits: limits)
+    weak var onDrain: Token?
+    weak var reply: Token?
+    do {
+      let tokens = [Token(), Token()]
+      (onDrain, reply) = (tokens[0], tokens[1])
+      call.connection.onDrain = { [token = tokens[0]] in withExtendedLifetime(token) {} }
+      var isFirst = true
+      call.reply { [token = tokens[1]] json in
+        if isFirst { json.beginArray() }
+        isFirst = false
+        withExtendedLifetime(token) { json.string(String(repeating: "x", count: 10_000)) }
+        return .waiting
+      }
+      // The client does not read, so the rest of the reply waits.
+      service.settle()
+    }
+    #expect(call.connection.queuedBytes > limits.busyQueue && reply != nil && onDrain != nil)
+    client.hangUp()
+    service.settle()
+    #expect(service.endings == [.hungUp] && reply == nil && onDrain == nil)
+    withExtendedLifetime(call) {}
+  }
+
+  @Test("a call releases its handler of hang-ups after its last reply, or once the handler was called")
+  func releasesHangupHandlers() throws {
+    for isAnswered in [true, false] {
+      let (service, client, call) = try watched()
+      weak var token: Token?
+      do {
+        let captured = Token()
+        token = captured
+        call.onHangup = { withExtendedLifetime(captured) {} }
+      }
+      #expect(token != nil)
+      if isAnswered { call.reply(text: "last") } else { client.hangUp() }
+      service.settle()
+      #expect(token == nil && !call.isOpen)
+    }
   }
 
   @Test("a closed connection is released")
@@ -498,6 +558,35 @@ import Testing
     service.loop.onTurnEnd = nil
   }
 
+  @Test("replies of an `onDrain` handler are sent in the next turn")
+  func repliesOfADrain() throws {
+    let (service, client, call) = try watched()
+    call.connection.onDrain = {
+      call.connection.onDrain = nil
+      call.reply(text: "late", continues: true)
+    }
+    for text in ["a", "b"] { call.reply(text: text, continues: true) }
+    service.loop.turn(timeout: 0)
+    #expect(client.receive() == [event("a"), event("b")])
+    service.loop.turn(timeout: 0)
+    #expect(client.receive() == [event("late")])
+  }
+
+  @Test("an error that is longer than the kernel's buffer arrives completely")
+  func longError() throws {
+    let (service, client, call) = try watched()
+    let reason = String(repeating: "x", count: 1 << 20)
+    call.fail(.other("org.example.test.Refused", parameters: .object([("reason", Node.text(reason))])))
+    service.settle()
+    #expect(call.connection.queuedBytes > 0)
+    var replies: [String] = []
+    for _ in 0..<1000 where replies.isEmpty {
+      replies += client.receive()
+      service.settle()
+    }
+    #expect(replies == [#"{"error":"org.example.test.Refused","parameters":{"reason":"\#(reason)"}}"#])
+  }
+
   @Test(
     "each reply with a time is reported when its last byte has been sent; the maximum is 0 before the first reply")
   func reportsSent() throws {
@@ -510,5 +599,28 @@ import Testing
     #expect(sent == 0)
     service.settle()
     #expect(sent == 2 && client.receive().count == 3)
+  }
+
+  /// A clock that is a microsecond later each time.
+  private final class SteppingClock: Clock {
+    private var time: Int64 = 1000
+    var now: Int64 {
+      time += 1
+      return time
+    }
+  }
+
+  @Test("the delays of replies that are sent together are measured at one moment")
+  func delays() throws {
+    let service = try Service(clock: SteppingClock())
+    let client = try service.connect()
+    try client.send(watch)
+    service.settle()
+    var delays: [Int64] = []
+    service.server.onSent = { delays.append($0) }
+    let nothing = Array("{}".utf8)
+    for moment in [900, 950] as [Int64] { service.calls[0].reply(nothing.span, continues: true, since: moment) }
+    service.settle()
+    #expect(delays == [101, 51])
   }
 }

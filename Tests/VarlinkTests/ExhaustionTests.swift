@@ -9,12 +9,21 @@ import Testing
 /// Tests that change the whole process, each in a process of its own.
 @Suite(.startsPrograms, .timeLimit(.minutes(5))) struct ExhaustionTests {
   @Test(
-    "without free descriptors, every client is hung up on, not only the first; later clients are accepted again")
-  func noDescriptors() async {
-    await #expect(processExitsWith: .success) {
+    "without free descriptors, every client is hung up on, not only the first; later clients are accepted again",
+    arguments: [false, true])
+  func noDescriptors(isAdopted: Bool) async {
+    await #expect(processExitsWith: .success) { [isAdopted] in
       let directory = try Directory()
-      let socket = try ListeningSocket(path: directory("socket"), mode: 0o600, group: nil)
       let address = try UnixAddress(directory("socket"))
+      let socket: ListeningSocket
+      if isAdopted {
+        let fd = try UnixAddress.socket()
+        _ = try systemCall("bind") { address.withSockaddr { bind(fd, $0, $1) } }
+        _ = try systemCall("listen") { listen(fd, 5) }
+        socket = try ListeningSocket(adopting: fd)
+      } else {
+        socket = try ListeningSocket(path: directory("socket"), mode: 0o600, group: nil)
+      }
       let clients = try (0..<5).map { _ in try UnixAddress.socket() }
       for client in clients {
         _ = try systemCall("connect") { address.withSockaddr { connect(client, $0, $1) } }
@@ -38,12 +47,56 @@ import Testing
         }
         precondition(accepted == .refused)
       }
+      // The spare descriptor that was closed is never one that was opened later.
+      precondition(fillers.allSatisfy { fcntl($0, F_GETFD) >= 0 })
       for filler in fillers { close(filler) }
       for _ in 0..<2 {
         guard case .client(let fd) = socket.accept() else { preconditionFailure("nobody waits") }
         close(fd)
       }
       precondition(socket.accept() == .noClient)
+    }
+  }
+
+  @Test("sockets that fail or are released leave no descriptor open")
+  func leavesNoDescriptor() async {
+    await #expect(processExitsWith: .success) {
+      // Root could write to any folder and set any group.
+      if geteuid() == 0 { precondition(setegid(65534) == 0 && seteuid(65534) == 0) }
+      let directory = try Directory()
+      let path = directory("socket")
+      let service = try Service()
+      func expectNone(_ reason: Int32?, _ body: () throws -> Void) {
+        let first = lowestFreeDescriptor()
+        do {
+          try body()
+          precondition(reason == nil)
+        } catch {
+          precondition((error as? SystemError)?.errno == reason)
+        }
+        // Another thread may have a file open for a moment.
+        for _ in 0..<10_000 where lowestFreeDescriptor() > first { sched_yield() }
+        precondition(lowestFreeDescriptor() <= first)
+      }
+      expectNone(nil) { _ = try ListeningSocket(path: path, mode: 0o600, group: nil) }
+      expectNone(EPERM) { _ = try ListeningSocket(path: path, mode: 0o600, group: 12345) }
+      expectNone(nil) {
+        try service.server.listen(path: path, mode: 0o600)
+        service.server.stopListening()
+      }
+      do {
+        let socket = try ListeningSocket(path: path, mode: 0o600, group: nil)
+        expectNone(nil) { _ = try VarlinkClient(path: path) }
+        unlink(path)
+        expectNone(ENOENT) { _ = try socket.connect() }
+      }
+      try directory.makeDeadSocket("dead")
+      expectNone(ECONNREFUSED) { _ = try VarlinkClient(path: directory("dead")) }
+      // The lock can be opened, but the socket cannot be bound.
+      close(open(path + ".lock", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
+      chmod(directory.path, 0o500)
+      expectNone(EACCES) { _ = try ListeningSocket(path: path, mode: 0o600, group: nil) }
+      chmod(directory.path, 0o700)
     }
   }
 
@@ -105,4 +158,11 @@ import Testing
       precondition(known.sorted() == groups)
     }
   }
+}
+
+/// The number that the next descriptor would get.
+private func lowestFreeDescriptor() -> Int32 {
+  let fd = open("/dev/null", O_RDONLY | O_CLOEXEC)
+  close(fd)
+  return fd
 }

@@ -109,7 +109,7 @@ import Testing
     #expect(log.texts.first == "short")
   }
 
-  @Test("A16: calls of exactly the limit are read completely, one per turn")
+  @Test("A16: calls of exactly the limit are read completely, one per turn of each client")
   func wholeShare() throws {
     let (service, log) = try service {
       $0.callsPerTurn = 100
@@ -118,8 +118,44 @@ import Testing
     let client = try service.connect()
     try client.send((0..<3).map { call("\($0)", bytes: 500) }.joined(separator: "\0"))
     try client.send(call("half", bytes: 250) + "\0" + call("other half", bytes: 250))
+    let other = try service.connect()
+    try other.send(call("other", bytes: 500))
     service.settle()
-    #expect(log.perTurn == [1, 1, 1, 2])
+    #expect(log.perTurn == [2, 1, 1, 2])
+  }
+
+  @Test("A16: after a long oneway call, the client's next call is served, although nothing is sent or received")
+  func longOneway() throws {
+    let (service, log) = try service { $0.bytesPerTurn = 500 }
+    let client = try service.connect()
+    let oneway = String(call("oneway", bytes: 600).dropLast()) + #","oneway":true}"#
+    try client.send(oneway + "\0" + call("next"))
+    service.settle()
+    #expect(log.texts == ["oneway", "next"] && client.receive().count == 1)
+  }
+
+  @Test("A16: a call's work is done in pieces, one per turn of all clients; only its client's next call waits for it")
+  func workInPieces() throws {
+    let (service, log) = try service { _ in }
+    service.answer = { [loop = service.loop] call in
+      guard case .string(let name)? = call.parameters["item"]?["name"]?.value else { return }
+      var pieces = 0
+      call.work {
+        pieces += 1
+        log.entries.append((loop.turns, "\(name)\(pieces)"))
+        if pieces < 3 { return .unfinished }
+        call.reply(Array("{}".utf8).span)
+        return .finished
+      }
+    }
+    let (one, other) = (try service.connect(), try service.connect())
+    let oneway = String(call("a").dropLast()) + #","oneway":true}"#
+    try one.send(oneway + "\0" + call("b"))
+    try other.send(call("c"))
+    service.settle()
+    #expect(log.texts == ["a1", "a2", "a3", "c1", "c2", "c3", "b1", "b2", "b3"])
+    #expect(log.perTurn == Array(repeating: 1, count: 9))
+    #expect(one.receive().count == 1 && other.receive().count == 1)
   }
 
   @Test("A16: a long malformed call is also answered with the place of its error, and the connection ends")
@@ -154,9 +190,10 @@ import Testing
     for _ in 0..<10 { service.loop.turn(timeout: 0) }
     // One read of 16 KiB contained all calls served so far, and more.
     #expect(log.entries.count <= 10)
-    #expect(service.server.clients[0].keptInput <= 1 << 14)
+    // The next call was taken from the buffer, so only its end is not kept.
+    #expect(service.server.clients[0].keptInput == 1 << 14 - 201 * log.entries.count - 1)
     service.settle()
-    #expect(log.entries.count == 400)
+    #expect(log.entries.count == 400 && service.server.clients[0].keptInput == 0)
   }
 
   @Test("A16: one user cannot take all places, and some are reserved for root")
@@ -214,7 +251,7 @@ import Testing
     let limits = VarlinkLimits()
     #expect(limits.maximumMessage == 65_536 && limits.maximumQueue == 1_048_576 && limits.busyQueue == 262_144)
     #expect(limits.maximumClients == 64 && limits.maximumClientsPerUser == 32 && limits.placesForOthers == 60)
-    #expect(limits.callsPerTurn == 4 && limits.bytesPerTurn == 4096)
+    #expect(limits.callsPerTurn == 4 && limits.bytesPerTurn == 4096 && limits.maximumText == 512)
   }
 
   @Test("A16: a client that needs no place is accepted when all places are taken")
@@ -302,6 +339,7 @@ import Testing
     // The kernel buffers a part of the reply.
     let connection = try #require(service.server.clients.first)
     #expect(connection.queuedBytes > 1 << 16 && connection.queuedBytes < 1 << 16 + 20_000)
+    #expect(connection.mostQueuedBytes >= connection.queuedBytes)
     let written = log.entries.count
     #expect(written < 100 && !log.texts.contains("second0"))
     try other.send(call("other"))
@@ -355,5 +393,19 @@ import Testing
     service.settle()
     #expect(client.receive().isEmpty && client.sawEnd)
     #expect(log.entries.count == 3 && service.endings == [.closedHere])
+  }
+
+  @Test("A16: ending a call in the middle of its reply ends the connection even if the client does not read")
+  func endedUnread() throws {
+    let (service, log) = try service { $0.maximumQueue = 1 << 16 }
+    replyInPieces(service, log, 200, .waiting, text: String(repeating: "x", count: 10_000))
+    let client = try service.connect()
+    try client.send(call("a"))
+    service.settle()
+    #expect(service.endings == [] && service.calls[0].connection.queuedBytes > 0)
+    service.calls[0].revoke(.permissionDenied)
+    service.settle()
+    #expect(service.endings == [.closedHere])
+    withExtendedLifetime(client) {}
   }
 }

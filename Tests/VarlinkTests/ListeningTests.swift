@@ -49,6 +49,7 @@ import Testing
     service.settle()
     service.server.stopListening()
     #expect(directory.names == [])
+    #expect(try service.server.connect() == nil)
     try client.send(echo)
     service.settle()
     #expect(client.receive().count == 1)
@@ -278,6 +279,17 @@ import Testing
     }
     #expect(try open() == 0)
     unlink(directory("socket.lock"))
+  }
+
+  @Test("closing a listening socket twice does not close another descriptor")
+  func closedTwice() throws {
+    let directory = try Directory()
+    let socket = try ListeningSocket(path: directory("socket"), mode: 0o600, group: nil)
+    socket.close()
+    let others = (0..<64).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
+    socket.close()
+    #expect(others.allSatisfy { fcntl($0, F_GETFD) >= 0 })
+    for other in others { close(other) }
   }
 
   @Test("a turn accepts at most 16 clients, so that clients that keep connecting cannot prolong it")

@@ -88,6 +88,23 @@ import Testing
     add("a", key: 1, to: &queue)
     #expect(queue.storedBytes == 11 && queue.count == 11)
     #expect(sendAll(from: &queue) == "bbbbbbbb.a.")
+    // The hole of a message without text is one byte long.
+    add("", key: 1, to: &queue)
+    add("b", to: &queue)
+    add("a", key: 1, to: &queue)
+    #expect(sendAll(from: &queue) == "b.a.")
+  }
+
+  @Test("sent bytes are dropped when they are more than half of the buffer")
+  func sentBytes() {
+    var queue = ReplyQueue()
+    add("aaa", to: &queue)
+    add("bbb", to: &queue)
+    #expect(send(4, from: &queue) == "aaa.")
+    #expect(queue.storedBytes == 8)
+    #expect(send(1, from: &queue) == "b")
+    #expect(queue.storedBytes == 3)
+    #expect(sendAll(from: &queue) == "bb.")
   }
 
   @Test("a partly sent message is not replaced, and sent messages are forgotten")
@@ -109,7 +126,10 @@ import Testing
     var queue = ReplyQueue()
     add("long message one", key: 1, to: &queue)
     #expect(send(16, from: &queue) == "long message one")
-    add("two", key: 1, to: &queue)
+    let replaces = queue.begin(replacing: 1)
+    #expect(!replaces)
+    queue.append(Array("two".utf8).span)
+    queue.end()
     #expect(sendAll(from: &queue) == ".two.")
   }
 

@@ -64,10 +64,14 @@ import Testing
 
   @Test("stopping sends queued replies, hangs up on every client and releases the server")
   func stops() throws {
+    let directory = try Directory()
     weak var server: VarlinkServer?
+    weak var connection: VarlinkConnection?
+    var call: VarlinkCall?
     let client: RawClient
     do {
       let service = try Service()
+      try service.server.listen(path: directory("socket"), mode: 0o600)
       server = service.server
       client = try service.connect()
       try client.send("{\"method\":\"org.example.test.Watch\",\"more\":true}")
@@ -75,10 +79,16 @@ import Testing
       service.calls[0].reply(text: "cancelled", continues: true)
       service.server.stop()
       #expect(service.endings == [.closedHere])
+      call = service.calls[0]
+      connection = call?.connection
+      service.settle()
     }
     #expect(client.receive() == ["{\"parameters\":{\"text\":\"cancelled\"},\"continues\":true}"])
     #expect(client.sawEnd)
-    #expect(server == nil)
+    #expect(server == nil, "a call that is retained does not retain the server")
+    #expect(call?.isOpen == false && connection != nil)
+    call = nil
+    #expect(connection == nil)
   }
 
   @Test("thousands of streams of garbage do not disturb other clients", arguments: 0..<8)

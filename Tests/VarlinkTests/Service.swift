@@ -44,12 +44,12 @@ final class Service {
   /// Why connections ended, in order.
   var endings: [VarlinkCloseReason] { record.endings }
 
-  init(limits: VarlinkLimits = VarlinkLimits()) throws {
+  init(limits: VarlinkLimits = VarlinkLimits(), clock: any Clock = MonotonicClock()) throws {
     loop = try EventLoop()
     let record = record
     server = VarlinkServer(
-      loop: loop, vendor: "The Makers", product: "test \"quoted\"", version: "1.2", url: "https://example.org/",
-      interfaces: [try VarlinkInterface(text: Self.text)], limits: limits
+      loop: loop, clock: clock, vendor: "The Makers", product: "test \"quoted\"", version: "1.2",
+      url: "https://example.org/", interfaces: [try VarlinkInterface(text: Self.text)], limits: limits
     ) { call in
       if call.method == "org.example.test.Echo", case .string(let text)? = call.parameters["text"]?.value {
         call.reply(text: text)

@@ -59,6 +59,17 @@ import Testing
         .named("Item"), "{\"name\":\"a\",\"kind\":\"one\",\"inner\":[{\"name\":\"b\",\"kind\":\"two\"}]}") == nil)
   }
 
+  @Test("a text and a map's key of exactly the maximum length are accepted; the length is that in bytes")
+  func lengths() {
+    for (text, longest, place) in [("é", 2, nil), ("é", 1, ""), ("abc", 3, nil), ("abc", 2, "")]
+      as [(String, Int, String?)]
+    {
+      #expect(VarlinkType.string.mismatch(in: .text(text), types: types, longest: longest) == place)
+      let map = Node.object([(text, Node.text(""))])
+      #expect(VarlinkType.map(.string).mismatch(in: map, types: types, longest: longest) == place)
+    }
+  }
+
   @Test("words and fields are compared by bytes, not by Unicode equivalence")
   func bytes() throws {
     let words = VarlinkType.enumeration(["J", "K"])

@@ -245,6 +245,16 @@ import Testing
     }
   }
 
+  @Test("a parameter that is dropped is missing, and the others stay")
+  func dropsAParameter() throws {
+    let service = try Service()
+    _ = try service.exchange(
+      #"{"method":"org.example.test.Store","parameters":{"item":{"name":"a","kind":"one"},"count":3,"flag":true}}"#)
+    let call = try #require(service.calls.first)
+    call.dropParameter("item")
+    #expect(call.parameters == .object([("count", Node(.integer(3))), ("flag", Node.bool(true))]))
+  }
+
   @Test("a revoked call is notified like a hang-up, and its client gets the error as the last reply")
   func revoked() throws {
     let client = try service.connect()

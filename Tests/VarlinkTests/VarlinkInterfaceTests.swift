@@ -68,6 +68,7 @@ import Testing
       ("interfaces org.example.a", "1:1: expected \"interface\", found \"interfaces\""),
       ("interface org", "1:11: \"org\" is not the name of an interface, such as \"org.example.service\""),
       ("interface org.", "1:11: \"org.\" is not the name of an interface, such as \"org.example.service\""),
+      ("interface a..b", "1:11: \"a..b\" is not the name of an interface, such as \"org.example.service\""),
       ("interface 1org.a", "1:11: \"1org.a\" is not the name of an interface, such as \"org.example.service\""),
       ("interface org.-a", "1:11: \"org.-a\" is not the name of an interface, such as \"org.example.service\""),
       ("interface org.a-", "1:11: \"org.a-\" is not the name of an interface, such as \"org.example.service\""),
@@ -102,6 +103,10 @@ import Testing
       (
         "interface a.b\ntype A (_x: int)",
         "2:9: \"_x\" is not a field name: a field name is letters and digits, with single underscores in between"
+      ),
+      (
+        "interface a.b\ntype A (1x: int)",
+        "2:9: \"1x\" is not a field name: a field name is letters and digits, with single underscores in between"
       ),
       (
         "interface a.b\ntype A (x_: int)",
