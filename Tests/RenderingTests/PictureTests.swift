@@ -186,10 +186,11 @@ import TouchKit
     #expect(picture(Self.finger(1, .ended, (0, 1e9, -1e9))).contains("cx=\"1000000\" cy=\"-1000000\""))
   }
 
-  @Test(arguments: [
-    (Size(width: 1, height: 1), 460, "width=\"400\" height=\"400\" rx"),
-    (Size(width: 440, height: 100), 160, "width=\"440\" height=\"100\" rx"), (nil, 460, "viewBox"),
-  ] as [(Size?, Int, String)])
+  @Test(
+    arguments: [
+      (Size(width: 1, height: 1), 460, "width=\"400\" height=\"400\" rx"),
+      (Size(width: 440, height: 100), 160, "width=\"440\" height=\"100\" rx"), (nil, 460, "viewBox"),
+    ] as [(Size?, Int, String)])
   func `A screen is as large as its part of the picture permits`(size: Size?, height: Int, screen: String) {
     var story = Story()
     story.glasses = size.map { [Story.Glass(name: "main", size: $0)] } ?? []

@@ -22,9 +22,11 @@ import TouchKit
     return story
   }
 
-  @Test(arguments: [
-    (4, 4, nil, [0, 1, 2, 3]), (6, 3, "second", [0, 2, 4, 5]), (7, 3, "third", [0, 3, 6]), (10, 3, "4th", [0, 4, 8, 9]),
-  ] as [(Int, Int, String?, [Double])])
+  @Test(
+    arguments: [
+      (4, 4, nil, [0, 1, 2, 3]), (6, 3, "second", [0, 2, 4, 5]), (7, 3, "third", [0, 3, 6]),
+      (10, 3, "4th", [0, 4, 8, 9]),
+    ] as [(Int, Int, String?, [Double])])
   func `A trail with too many positions shows every second, third or fourth, and the last one`(
     count: Int, limit: Int, step: String?, shown: [Double]
   ) {
