@@ -88,9 +88,7 @@ import TouchKit
     #expect(layouts.map(\.isMeasured) == [true, true])
     let alone = configuration.layouts(for: [panel("right", 800, 480)]) { _ in nil }
     #expect(alone.map(\.isMeasured) == [false, true])
-    var empty = Configuration()
-    empty.screens = []
-    #expect(empty.layouts(for: [], { _ in nil }).map(\.name) == ["main"])
+    #expect(Configuration().layouts(for: [], { _ in nil }).map(\.name) == ["main"])
   }
 
   @Test("The place of a panel has its screens, its correction and its filters")

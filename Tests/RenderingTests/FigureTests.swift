@@ -23,9 +23,9 @@ import Testing
 
   @Test func `A page of figures has the suggested lines, the tables and the figures, each as text`() {
     let table = FigurePage.Table("a < b", header: ["hand", "kept"], rows: [["one", "1"], ["two", "2 & 3"]])
-    let page = FigurePage(title: "hands & co", facts: "Two <hands>.")
     let style = PackageResources.page_css + PackageResources.figures_css
-    let html = page.html([table], [press, slop], lines: "tap:\n\n  press: <1>")
+    let html = FigurePage.html(
+      title: "hands & co", facts: "Two <hands>.", [table], [press, slop], lines: "tap:\n\n  press: <1>")
     let expected = """
       <!doctype html>
       <html lang="en">

@@ -24,7 +24,6 @@ package enum Page {
 
   /// Return the beginning of a file, with its style. The security policy permits only this style and this script.
   static func head(title: String, style: [UInt8], script: [UInt8]?) -> [UInt8] {
-    func source(_ bytes: [UInt8]) -> String { "'sha256-\(base64(sha256(bytes)))'" }
     let head = """
       <!doctype html>
       <html lang="en">
@@ -39,4 +38,7 @@ package enum Page {
       """
     return Array(head.utf8) + style + Array("</style>\n</head>\n".utf8)
   }
+
+  /// The source of a style or script in a security policy.
+  static func source(_ bytes: [UInt8]) -> String { "'sha256-\(base64(sha256(bytes)))'" }
 }
