@@ -36,7 +36,7 @@ package struct Worker {
   /// - Throws: the kernel's error.
   package func end() throws(SystemError) -> (made: [UInt8], reason: String?) {
     defer { close(output) }
-    let bytes = try readToEnd(of: output, limit: 1 << 30, named: "worker")
+    let bytes = try readToEnd(of: output, limit: .max, named: "worker")
     var status: Int32 = 0
     _ = try systemCall("waitpid") { waitpid(process, &status, 0) }
     guard status != 0 else { return (bytes, nil) }

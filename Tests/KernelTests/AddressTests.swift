@@ -33,6 +33,20 @@ import Testing
     #expect(try UnixAddress(ofManager: name).withSockaddr { bind(other, $0, $1) } == -1)
   }
 
+  @Test("a datagram arrives whole at the socket of the address; without a socket it is an error")
+  func datagram() throws {
+    let address = try UnixAddress(ofManager: "@touchd-test-datagram-\(getpid())")
+    #expect(throws: SystemError(call: "sendto", errno: ECONNREFUSED)) { try address.send([1]) }
+    let receiver = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    defer { close(receiver) }
+    #expect(address.withSockaddr { bind(receiver, $0, $1) } == 0)
+    try address.send([1, 0, 3])
+    try address.send([5])
+    var bytes = [UInt8](repeating: 9, count: 4)
+    #expect(recv(receiver, &bytes, bytes.count, 0) == 3 && bytes == [1, 0, 3, 9])
+    #expect(recv(receiver, &bytes, bytes.count, 0) == 1 && bytes == [5, 0, 3, 9])
+  }
+
   @Test("a path that is too long, is empty or contains a NUL is refused before the kernel sees it")
   func refused() {
     let long = String(repeating: "a", count: 108)

@@ -39,3 +39,24 @@ import Testing
     #expect(throws: SystemError.self) { try inotify.add("\(directory.path)/none", UInt32(IN_CLOSE_WRITE)) }
   }
 }
+
+/// Descriptors, in a process of its own, where no other test opens one.
+@Suite(.startsPrograms, .timeLimit(.minutes(5))) struct InotifyProcessTests {
+  @Test("the descriptor is closed with the object, and is not inherited")
+  func closed() async {
+    await #expect(processExitsWith: .success) {
+      func target(_ descriptor: Int32) -> String? {
+        var bytes = [UInt8](repeating: 0, count: 100)
+        let count = bytes.withUnsafeMutableBytes {
+          readlink("/proc/self/fd/\(descriptor)", $0.assumingMemoryBound(to: CChar.self).baseAddress, $0.count)
+        }
+        return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
+      }
+      var inotify: Inotify? = try Inotify()
+      let descriptor = inotify?.descriptor ?? -1
+      precondition(target(descriptor) == "anon_inode:inotify" && fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0)
+      inotify = nil
+      precondition(target(descriptor) != "anon_inode:inotify")
+    }
+  }
+}

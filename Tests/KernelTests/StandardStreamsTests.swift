@@ -83,4 +83,20 @@ import Testing
       precondition(thrown == SystemError(call: "write standard output", errno: ENOSPC))
     }
   }
+
+  @Test("A write asks the kernel about one descriptor, so a process that may open only one can write")
+  func limit() async {
+    await #expect(processExitsWith: .success) {
+      var ends: [Int32] = [-1, -1]
+      precondition(pipe(&ends) == 0)
+      var before = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
+      var limit = rlimit(rlim_cur: 1, rlim_max: before.rlim_max)
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      let count = writeWithoutWaiting(([1, 2, 3] as [UInt8]).span.bytes, to: ends[1])
+      // What ends the process may open files.
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
+      precondition(count == 3)
+    }
+  }
 }
