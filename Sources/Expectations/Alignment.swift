@@ -1,7 +1,7 @@
 /// Pairs the expected lines with the actual ones.
 struct Alignment {
   /// The result for a line. The numbers are indices of the expected and the actual lines.
-  enum Step: Equatable {
+  enum Step: Equatable, Sendable {
     case matched(Int, Int)
     /// An expected and an actual line that probably describe the same event.
     case differing(Int, Int)
@@ -145,7 +145,7 @@ struct Alignment {
     let width = others.count + 1
     var costs = [Double](repeating: 0, count: (lines.count + 1) * width)
     var pairs = costs
-    for column in 1..<max(width, 1) { costs[column] = Double(column) * extra }
+    for column in 1..<width { costs[column] = Double(column) * extra }
     for row in lines.indices {
       let (above, here) = ((row - lines.lowerBound) * width, (row - lines.lowerBound + 1) * width)
       costs[here] = costs[above] + missing
@@ -191,10 +191,7 @@ struct Alignment {
   /// Pair the lines in order, if there are too many for a search.
   private func pairsInTurn(_ lines: Range<Int>, _ others: Range<Int>) -> [Step] {
     let count = min(lines.count, others.count)
-    var steps = (0..<count).map { index -> Step in
-      let (line, other) = (lines.lowerBound + index, others.lowerBound + index)
-      return matches(line, other) ? .matched(line, other) : .differing(line, other)
-    }
+    var steps: [Step] = zip(lines, others).map { matches($0, $1) ? .matched($0, $1) : .differing($0, $1) }
     steps += lines.dropFirst(count).map { .missing($0) }
     if !allowsOthers { steps += others.dropFirst(count).map { .extra($0) } }
     return steps

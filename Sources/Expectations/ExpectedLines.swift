@@ -47,22 +47,22 @@ package struct ExpectedLines {
   package init(_ bytes: [UInt8], file: String, _ comparison: Comparison = .fields) throws(DocumentError) {
     text = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
     self.comparison = comparison
-    var groups = 0
-    var isAnyOrder = false
+    var group: Int?
     for (index, line) in text.enumerated() {
       let start = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }
       guard let start, start != UInt8(ascii: "#") else { continue }
       do throws(DocumentError) {
         let cursor = Cursor(try parseJSON(line.span, file: file), file: file)
         let members = try cursor.members()
-        guard let key = members.first?.key, members.count == 1 else {
+        guard members.count == 1 else {
           throw cursor.error("a line must have exactly one key, such as \"action\"")
         }
+        let key = members[0].key
         let value = cursor[key]!
         switch key {
         case "order":
-          isAnyOrder = try value.word(of: ["any", "kept"]) == "any"
-          if isAnyOrder { groups += 1 }
+          // The number of this line identifies the group.
+          group = try value.word(of: ["any", "kept"]) == "any" ? index : nil
         case "others":
           if !main.isEmpty || !noted.isEmpty {
             throw cursor.error("this line applies to the whole file: write it above the first event")
@@ -75,13 +75,12 @@ package struct ExpectedLines {
           never.append(Line(number: index + 1, bytes: line, pattern: value.node))
         default:
           try Self.check(cursor, key)
-          let group = isAnyOrder ? groups : nil
           let expected = Line(number: index + 1, bytes: line, pattern: cursor.node, group: group)
           if Self.mainKinds.contains(key) { main.append(expected) } else { noted.append(expected) }
         }
       } catch {
         var moved = error
-        moved.place = Place(line: index + 1, column: error.place?.column ?? 1)
+        moved.place?.line = index + 1
         throw moved
       }
     }

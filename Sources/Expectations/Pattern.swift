@@ -106,7 +106,7 @@ enum Pattern {
         let inner = path.isEmpty ? member.key : "\(path).\(member.key)"
         let known = differences.count
         count += compare(member.value, came[member.key], at: inner, &differences)
-        if differences.count > known, came[member.key] == nil {
+        if came[member.key] == nil {
           let meant = suggestion(for: member.key, among: others.map(\.key).filter { expected[$0] == nil })
           differences[known].meant = meant
         }

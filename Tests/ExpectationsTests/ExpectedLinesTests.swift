@@ -86,6 +86,20 @@ private let others = #"{"others":"allowed"}"#
     #expect(found == sentences)
   }
 
+  @Test("Failures of the same line are in the order of their events, and show the lines that differ")
+  func sameLine() throws {
+    let found = try expected([action("a"), action("b")]).failures(in: came([action("x"), action("y")]), file: "e")
+    #expect(
+      found.map(\.sentence) == [
+        "e:1: before this line, an unexpected line appeared at 0 s",
+        "e:1: before this line, an unexpected line appeared at 0.001 s",
+        "e:1: this line did not appear", "e:2: this line did not appear",
+      ])
+    #expect(found.map(\.rows.count) == [1, 1, 1, 1] && found.allSatisfy { $0.rows[0].field.isEmpty })
+    #expect(found.map(\.rows[0].expected) == ["nothing", "nothing", action("a"), action("b")])
+    #expect(found.map(\.rows[0].came) == [action("x"), action("y"), "nothing", "nothing"])
+  }
+
   @Test("Lines of a group may appear in any order, each matching one line; the groups are in order")
   func groups() throws {
     let free = #"{"action":{}}"#
@@ -127,12 +141,18 @@ private let others = #"{"others":"allowed"}"#
       try failures([action("a"), #"{"never":\#(decision("y"))}"#], events) == [
         "e:2: a forbidden line appeared at 0.002 s"
       ])
+    let twice = try expected([others, #"{"never":{"decision":{}}}"#]).failures(in: came(events), file: "e")
+    #expect(twice.map(\.sentence) == ["e:2: a forbidden line appeared at 0 s, and 1 more"])
+    #expect(twice[0].rows == [.init(field: "", expected: "nothing", came: decision("x"))])
+    let lines = try expected([decision("x"), #"{"never":{"touch":{}}}"#, action("a")])
+    #expect(lines.names("decision") && lines.names("touch") && !lines.names("action") && !lines.names("touchDecision"))
   }
 
   @Test("Comments and empty lines are not expected lines, but count as line numbers")
   func comments() throws {
     #expect(try failures(["# one", "", "  # two", action("b")], [action("a")]).allSatisfy { $0.hasPrefix("e:4: ") })
     #expect(try expected([]).failures(in: [], file: "e") == [])
+    #expect(try failures([], [action("a")]) == ["e:1: after the last line, an unexpected line appeared at 0 s"])
   }
 
   @Test("After an update, the file matches the received lines, and lines that already matched are kept")
@@ -161,12 +181,15 @@ private let others = #"{"others":"allowed"}"#
 
   @Test("An update keeps the named fields and the tolerances")
   func updatedFields() throws {
-    let line = #"{"action":{"recognizer":"a","x":{"about":9,"within":1},"z":2,"w":{"a":1,"b":[1,{"atLeast":4}]}}}"#
-    let event = #"{"action":{"recognizer":"a","x":5,"y":6,"w":{"a":2,"b":[1,5],"c":3}}}"#
+    let line =
+      #"{"action":{"recognizer":"a","x":{"about":9,"within":1},"z":2,"w":{"a":1,"b":[1,{"atLeast":4},7]},"#
+      + #""p":{"about":9,"within":1},"q":{"about":9,"within":1}}}"#
+    let event = #"{"action":{"recognizer":"a","x":5,"y":6,"w":{"a":2,"b":[1,5,8],"c":3},"p":9.5,"q":"far"}}"#
     let updated = try expected([line]).updated(to: came([event]))
     #expect(
       String(decoding: updated, as: UTF8.self)
-        == #"{"action":{"recognizer":"a","x":{"about":5,"within":1},"w":{"a":2,"b":[1,{"atLeast":4}]}}}"# + "\n")
+        == #"{"action":{"recognizer":"a","x":{"about":5,"within":1},"w":{"a":2,"b":[1,{"atLeast":4},8]},"#
+        + #""p":{"about":9,"within":1},"q":"far"}}"# + "\n")
   }
 
   @Test("Files that are too long to be aligned are compared line by line")
@@ -174,5 +197,37 @@ private let others = #"{"others":"allowed"}"#
     let events = try came((0..<1200).map { action("a", x: $0) })
     let lines = try expected((0..<1200).map { action("a", x: $0 + 1) })
     #expect(lines.failures(in: events, file: "e").count == 1200)
+    let fewer = lines.failures(in: Array(events.dropLast()), file: "e").map(\.sentence)
+    #expect(fewer.count == 1200 && fewer.last == "e:1200: this line did not appear")
+    let more = lines.failures(in: events + [events[5]], file: "e").map(\.sentence)
+    #expect(more.count == 1201 && more.last == "e:1200: after the last line, an unexpected line appeared at 0.005 s")
+  }
+
+  @Test("Compared byte for byte, an additional field differs, and so does another form of the same line")
+  func bytes() throws {
+    let lines = try expected([action("a")], .bytes)
+    let same = try came([action("a")])
+    #expect(lines.failures(in: same, file: "e") == [])
+    let added = try came([#"{"action":{"recognizer":"a","x":0,"y":1}}"#])
+    #expect(
+      lines.failures(in: added, file: "e") == [
+        CaseFailure(
+          file: "e", line: 1, message: "action.y differs in the line at 0 s",
+          rows: [.init(field: "action.y", expected: "no such field", came: "1")])
+      ])
+    let spaced = #"{"action":{"recognizer":"a", "x":0}}"#
+    let other = try came([spaced])
+    #expect(
+      lines.failures(in: other, file: "e") == [
+        CaseFailure(
+          file: "e", line: 1, message: "the line differs in the line at 0 s",
+          rows: [.init(field: "the line", expected: action("a"), came: spaced)])
+      ])
+  }
+
+  @Test("An update keeps empty lines, and ends each line with a line feed")
+  func emptyLines() throws {
+    let lines = try ExpectedLines(Array("\n\n\(action("a"))\n\n# end".utf8), file: "e")
+    #expect(String(decoding: lines.updated(to: []), as: UTF8.self) == "\n\n\n# end\n")
   }
 }

@@ -23,4 +23,40 @@ import Testing
     let lines = #"{"action":{"recognizer":"a"}}"# + "\n" + #"{"others":"allowed"}"# + "\n"
     #expect(throws: DocumentError.self) { try ExpectedLines(Array(lines.utf8), file: "e", .fields) }
   }
+
+  @Test(
+    "An error of a line has its place in the file",
+    arguments: [
+      ("x", "e:2:1: "), (#"{"action": {}"#, "e:2:"), ("{}", "e:2:1: a line must have exactly one key"),
+      (#"{"action": {}, "control": {}}"#, "e:2:1: a line must have exactly one key"),
+      (#"{"actoin": {}}"#, #"e:2:1: unknown event "actoin"; did you mean "action"?"#),
+      (#"{"action": "began"}"#, "e:2:1: expected the fields of the event: "),
+      (#"{"never": {"bogus": {}, "action": {}}}"#, #"e:2:11: never: unknown event "bogus""#),
+      (#"{"order": "sorted"}"#, #"e:2:11: order: unknown word "sorted""#),
+      (#"{"action": {"x": {"about": 1}}}"#, #"e:2:18: action.x: "about" requires the form"#),
+      (#"{"action": {"x": {"about": 1, "within": -1}}}"#, #"e:2:18: action.x: "within" is below 0"#),
+      (#"{"action": {"x": {"about": "1"}}}"#, "e:2:28: action.x.about: expected a number"),
+      (#"{"action": {"x": {"atLeast": 2, "atMost": 1}}}"#, #"e:2:18: action.x: "atLeast" is greater than"#),
+      (#"{"action": {"v": [1, {"atLeast": "a"}]}}"#, "e:2:34: action.v[1].atLeast: expected a number"),
+      (#"{"action": {"v": [1, {"x": 1, "contains": "a"}]}}"#, #"e:2:22: action.v[1]: "contains" requires"#),
+    ])
+  func errors(_ line: String, _ beginning: String) throws {
+    let error = #expect(throws: DocumentError.self) {
+      try ExpectedLines(Array("# a comment\n\(line)\n".utf8), file: "e", .fields)
+    }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.hasPrefix(beginning), "\(text)")
+  }
+
+  @Test(
+    "A tolerance may be 0 or less than 1, and two bounds may be equal",
+    arguments: [
+      (#"{"about": 5, "within": 0}"#, "5"), (#"{"about": 5, "within": 0.5}"#, "5.5"),
+      (#"{"atLeast": 5, "atMost": 5}"#, "5"), (#"{"contains": ""}"#, #""""#),
+    ])
+  func bounds(_ pattern: String, _ value: String) throws {
+    let lines = try ExpectedLines(Array(#"{"action": {"x": \#(pattern)}}"#.utf8), file: "e", .fields)
+    let came = try CameLine(time: 0, bytes: Array(#"{"action":{"x":\#(value)}}"#.utf8))
+    #expect(lines.failures(in: [came], file: "e") == [])
+  }
 }
