@@ -48,7 +48,7 @@ import Testing
       func target(_ descriptor: Int32) -> String? {
         var bytes = [UInt8](repeating: 0, count: 100)
         let count = bytes.withUnsafeMutableBytes {
-          readlink("/proc/self/fd/\(descriptor)", $0.assumingMemoryBound(to: CChar.self).baseAddress, $0.count)
+          readlink("/proc/self/fd/\(descriptor)", $0.assumingMemoryBound(to: CChar.self).baseAddress!, $0.count)
         }
         return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
       }

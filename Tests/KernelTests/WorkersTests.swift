@@ -82,7 +82,7 @@ import Testing
 /// Do work that forks. Check that no copy of this process outlives its work, and that all copies were waited for.
 private func forking<Made>(_ work: () throws -> Made) throws -> Result<Made, any Error> {
   // The other threads do nothing, but one may still be going to sleep. Once all sleep, a copy finds no lock held.
-  while try runningThreads() > 1 { usleep(1000) }
+  for _ in 0..<1000 where try runningThreads() > 1 { usleep(1000) }
   let starter = getpid()
   let result: Result<Made, any Error> = Result { try work() }
   precondition(getpid() == starter)

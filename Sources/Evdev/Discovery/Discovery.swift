@@ -86,7 +86,7 @@ package final class Discovery {
     var entry = udev_enumerate_get_list_entry(list)
     while let here = entry {
       if let path = udev_list_entry_get_name(here), let device = udev_device_new_from_syspath(udev, path) {
-        if let described = describe(device) { found[described.path] = described }
+        if let described = describe(LibudevDevice(handle: device)) { found[described.path] = described }
         udev_device_unref(device)
       }
       entry = udev_list_entry_get_next(here)
@@ -98,16 +98,16 @@ package final class Discovery {
   package func receive(_ report: (Change) -> Void) {
     while true {
       errno = 0
-      guard let device = udev_monitor_receive_device(monitor) else {
+      guard let handle = udev_monitor_receive_device(monitor) else {
         guard errno == ENOBUFS else { return }
         overruns += 1
         enumerate(report)
         continue
       }
-      defer { udev_device_unref(device) }
-      guard let (path, _) = place(of: device) else { continue }
-      let isRemoval = udev_device_get_action(device).map { strcmp($0, "remove") == 0 } ?? false
-      if isRemoval {
+      defer { udev_device_unref(handle) }
+      let device = LibudevDevice(handle: handle)
+      guard let (path, _) = DiscoveredDevice.place(of: device) else { continue }
+      if device.action == "remove" {
         twins[path] = nil
         if let change = reported.remove(path) { report(change) }
       } else if let described = describe(device) {
@@ -116,55 +116,12 @@ package final class Discovery {
     }
   }
 
-  /// Return the path by which a device is known; nil for a device of another kind.
-  private func place(of device: OpaquePointer) -> (path: String, interface: DiscoveredDevice.Interface)? {
-    guard let name = udev_device_get_sysname(device) else { return nil }
-    if strncmp(name, "event", 5) == 0 {
-      return udev_device_get_devnode(device).map { (String(cString: $0), .evdev) }
-    }
-    // Not its node, because a sensor without a buffer has none.
-    return strncmp(name, "iio:device", 10) == 0 ? ("/sys/bus/iio/devices/" + String(cString: name), .iio) : nil
-  }
-
-  private func describe(_ device: OpaquePointer) -> DiscoveredDevice? {
-    guard let (path, interface) = place(of: device) else { return nil }
-    var described = DiscoveredDevice(path: path, interface: interface)
-    var property = udev_device_get_properties_list_entry(device)
-    while let here = property {
-      if let key = udev_list_entry_get_name(here), let value = udev_list_entry_get_value(here) {
-        described.properties[String(cString: key)] = String(cString: value)
-      }
-      property = udev_list_entry_get_next(here)
-    }
-    var link = udev_device_get_devlinks_list_entry(device)
-    while let here = link {
-      if let name = udev_list_entry_get_name(here) { described.links.append(String(cString: name)) }
-      link = udev_list_entry_get_next(here)
-    }
-    if interface == .iio {
-      guard IIOAccelerometer.isAccelerometer(path) else { return nil }
-      described.links += [udev_device_get_syspath(device), udev_device_get_devnode(device)].compactMap {
-        $0.map { String(cString: $0) }
-      }
-      described.name = udev_device_get_sysattr_value(device, "name").map { String(cString: $0) } ?? ""
-    }
-    described.links.sort()
-    // The parent of the node is the input device. The node owns it, so it must not be released.
-    if let input = udev_device_get_parent_with_subsystem_devtype(device, "input", nil) {
-      func attribute(_ name: String) -> String {
-        udev_device_get_sysattr_value(input, name).map { String(cString: $0) } ?? ""
-      }
-      described.name = attribute("name")
-      described.phys = attribute("phys")
-      described.vendor = UInt16(attribute("id/vendor"), radix: 16) ?? 0
-      described.product = UInt16(attribute("id/product"), radix: 16) ?? 0
-      if described.phys.hasPrefix(Twin.mark) {
-        twins[path] = described
-        if udev_device_get_is_initialized(device) > 0 { onTwin?(path) }
-        return nil
-      }
-      described.isDirect = DiscoveredDevice.isDirect(properties: attribute("properties"))
-    }
-    return described
+  /// Describe a device; nil for a device of another kind, and for a twin, which is noted.
+  private func describe(_ device: LibudevDevice) -> DiscoveredDevice? {
+    guard let described = DiscoveredDevice(device) else { return nil }
+    guard described.isTwin else { return described }
+    twins[described.path] = described
+    if device.isInitialized { onTwin?(described.path) }
+    return nil
   }
 }

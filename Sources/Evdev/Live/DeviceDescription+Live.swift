@@ -10,6 +10,11 @@ extension DeviceDescription {
     failure = libevdev_new_from_fd(fd, &handle)
     guard failure == 0, let handle else { return nil }
     defer { libevdev_free(handle) }
+    self.init(of: handle)
+  }
+
+  /// Describe a device of libevdev.
+  init(of handle: OpaquePointer) {
     self.init(
       name: libevdev_get_name(handle).map { String(cString: $0) } ?? "",
       bus: UInt16(truncatingIfNeeded: libevdev_get_id_bustype(handle)),

@@ -57,7 +57,7 @@ struct StateFrames {
   /// begin.
   func resync(to state: LiveState, into frame: inout Frame) {
     for (slot, id) in state.ids.enumerated() {
-      let before = slot < slots.count ? slots[slot].id : -1
+      let before = slots[slot].id
       select(slot, in: &frame)
       if before >= 0, id != before {
         frame.append(EventCode.absMTToolType, ToolType.palm)
@@ -75,7 +75,7 @@ struct StateFrames {
   func restart(at state: LiveState, into frame: inout Frame) {
     for (slot, id) in state.ids.enumerated() {
       select(slot, in: &frame)
-      if id >= 0 || (slot < slots.count && slots[slot].id >= 0) {
+      if id >= 0 || slots[slot].id >= 0 {
         frame.append(EventCode.absMTToolType, ToolType.palm)
         frame.append(EventCode.absMTTrackingID, max(id, -1))
       }

@@ -38,7 +38,7 @@ package final class VirtualDevice {
   /// - Throws: an error if `fd` is not a uinput device.
   package convenience init(fd: Int32) throws(LiveDeviceError) {
     do {
-      self.init(fd: fd, path: try Self.node(of: fd))
+      self.init(fd: fd, path: try Self.node(of: fd, .kernel))
     } catch {
       close(fd)
       throw error
@@ -156,11 +156,18 @@ package final class VirtualDevice {
     try request(clinux_ui_dev_create(), nil)
   }
 
-  private static func node(of fd: Int32) throws(LiveDeviceError) -> String {
+  /// Find the node of a uinput device.
+  ///
+  /// - Parameter folders: the folder that has the devices' folders.
+  static func node(
+    of fd: Int32, _ calls: LiveCalls, in folders: String = "/sys/devices/virtual/input"
+  ) throws(LiveDeviceError) -> String {
     var name = [UInt8](repeating: 0, count: 64)
-    let answer = name.withUnsafeMutableBytes { clinux_ioctl(fd, clinux_ui_get_sysname($0.count), $0.baseAddress) }
-    guard answer >= 0 else { throw LiveDeviceError(path: uinput, action: "read the device's name", errno: -answer) }
-    let folder = "/sys/devices/virtual/input/" + String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+    let answer = name.withUnsafeMutableBytes { calls.ioctl(fd, clinux_ui_get_sysname($0.count), $0.baseAddress) }
+    if answer < 0 {
+      throw LiveDeviceError(path: uinput, action: "read the device's name", errno: Int32(-answer))
+    }
+    let folder = "\(folders)/" + String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
     let names: [String]
     do throws(SystemError) {
       names = try fileNames(in: folder)

@@ -15,9 +15,10 @@ struct Assignment: Sendable {
   /// Pair rows with columns; `cost` is the distance between a row and a column.
   mutating func solve(rows: Int, columns: Int, _ cost: (_ row: Int, _ column: Int) -> Double) {
     if rows > columns {
+      // Here the rows are the columns. Those without a partner have the auxiliary one, 0.
       pair(columns, rows) { cost($1, $0) }
-      reset(&columnOfRow, rows, -1)
-      for column in 1..<rows + 1 where rowOfColumn[column] > 0 { columnOfRow[column - 1] = rowOfColumn[column] - 1 }
+      columnOfRow.removeAll(keepingCapacity: true)
+      for row in 1..<rows + 1 { columnOfRow.append(rowOfColumn[row] - 1) }
     } else {
       pair(rows, columns, cost)
       reset(&columnOfRow, rows, -1)
@@ -27,21 +28,22 @@ struct Assignment: Sendable {
 
   /// Pair each row with a column of its own; there must be at least as many columns. Row and column 0 are auxiliary.
   private mutating func pair(_ rows: Int, _ columns: Int, _ cost: (Int, Int) -> Double) {
+    let end = columns + 1
     reset(&rowPotential, rows + 1, 0)
-    reset(&columnPotential, columns + 1, 0)
-    reset(&rowOfColumn, columns + 1, 0)
-    reset(&predecessor, columns + 1, 0)
+    reset(&columnPotential, end, 0)
+    reset(&rowOfColumn, end, 0)
+    reset(&predecessor, end, 0)
     for row in 0..<rows {
       rowOfColumn[0] = row + 1
-      reset(&least, columns + 1, .infinity)
-      reset(&isUsed, columns + 1, false)
+      reset(&least, end, .infinity)
+      reset(&isUsed, end, false)
       var column = 0
       repeat {
         isUsed[column] = true
         let reached = rowOfColumn[column]
         var step = Double.infinity
         var next = 0
-        for other in 1..<columns + 1 where !isUsed[other] {
+        for other in 1..<end where !isUsed[other] {
           let reduced = cost(reached - 1, other - 1) - rowPotential[reached] - columnPotential[other]
           if reduced < least[other] {
             least[other] = reduced
@@ -52,7 +54,7 @@ struct Assignment: Sendable {
             next = other
           }
         }
-        for other in 0..<columns + 1 {
+        for other in 0..<end {
           if isUsed[other] {
             rowPotential[rowOfColumn[other]] += step
             columnPotential[other] -= step

@@ -27,7 +27,7 @@ struct SlotTracker: Sendable {
   /// Create a tracker for a device that announces `slotCount` slots, of which `current` is selected.
   ///
   /// - Parameter pointer: `ABS_X` and `ABS_Y` of the header; 0 also means unknown.
-  init(slotCount: Int, current: Int32, pointer: (x: Int32, y: Int32) = (0, 0)) {
+  init(slotCount: Int, current: Int32, pointer: (x: Int32, y: Int32)) {
     self.pointer = Pointer(x: pointer.x, y: pointer.y, hasX: pointer.x != 0, hasY: pointer.y != 0)
     let count = min(max(slotCount, 16), Self.maximumSlots)
     slots = Array(repeating: Slot(), count: count)

@@ -15,6 +15,8 @@ final class FakePanel {
   var afterCall: ((String) -> Void)?
   var capacity = 64
   var isGone = false
+  /// Whether reads return 0, as at the end of a file.
+  var hasEnded = false
   private(set) var reads = 0
   private(set) var values: [UInt16: [Int32]] = [:]
   private(set) var named: Int32 = 0
@@ -121,6 +123,7 @@ final class FakePanel {
 
   private func read(_ target: UnsafeMutableRawPointer, _ size: Int) -> Int {
     if isGone { return -Int(ENODEV) }
+    if hasEnded { return 0 }
     if readable == 0 { return -Int(EAGAIN) }
     let count = min(size / MemoryLayout<input_event>.stride, readable)
     let events = target.bindMemory(to: input_event.self, capacity: count)

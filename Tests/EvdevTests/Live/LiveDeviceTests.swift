@@ -34,7 +34,8 @@ import Testing
     "a frame is marked as movesOnly only without ids, tools, keys and packet ends",
     arguments: [
       ("x11", true), ("s1 x5 y6 p7 w8 m9 o3 s0 x12 X1 Y2 P4", true), ("x11 id6", false), ("id-1 x11", false),
-      ("x11 s1 t2", false), ("x11 touch0 y21", false), ("x11 mt1", false), ("scan7", true), ("x11 scan7 y21", true),
+      ("x11 s1 t2", false), ("x11 d1", false), ("x11 touch0 y21", false), ("x11 mt1", false), ("scan7", true),
+      ("x11 scan7 y21", true),
     ])
   func knownMoves(_ words: String, _ isKnown: Bool) {
     line.play("id5 x10 y20 touch1")
@@ -112,6 +113,28 @@ import Testing
     line.read()
     #expect(line.frames.last?.time == 7_000_009)
     #expect(line.frames.last?.events.first?.time == 7_000_003)
+  }
+
+  @Test("a reader may keep each frame and leave another in its place; all frames of an answer have the same time")
+  func swapped() {
+    let line = Line()
+    #expect(line.device.time == 0)
+    var kept: [Frame] = []
+    func keep(_ given: inout Frame) {
+      var other = frame("touch1", at: 5)
+      swap(&given, &other)
+      kept.append(other)
+    }
+    line.panel.now = 2_000_000
+    #expect(line.device.read(keep) == .drained)
+    line.overflow()
+    line.panel.now = 3_000_000
+    #expect(line.device.read(keep) == .drained)
+    line.write("s9 x700")
+    #expect(line.device.read(keep) == .drained)
+    #expect(kept.map(\.time) == [2_000_000, 2_000_000, 3_000_000, 3_000_000, 3_000_000])
+    #expect(line.device.time == 3_000_000)
+    #expect(!kept.contains { $0.events.contains { $0.type == EventType.key } })
   }
 
   @Test("a finger that is down at open is ignored until it lifts; the next one in its slot is reported")
@@ -227,6 +250,40 @@ import Testing
     #expect(line.frames.count == count)
   }
 
+  @Test("a device whose stream ends is gone")
+  func endOfFile() {
+    let line = Line.opened()
+    line.play("s0 id5 x10 y20")
+    line.panel.hasEnded = true
+    #expect(line.read() == .gone && line.passes.last == "cancelled 1 at 10,20")
+    let never = Line()
+    never.panel.hasEnded = true
+    #expect(never.read() == .gone && never.frames.allSatisfy(\.events.isEmpty))
+  }
+
+  @Test("a file that is no device, or that does not exist, is an error, and no descriptor of it stays open")
+  func noDevice() throws {
+    let directory = try Directory(["node": ""])
+    let (path, missing) = (directory("node"), directory("none"))
+    for grab in [false, true] {
+      #expect(throws: LiveDeviceError(path: path, action: "use it as an input device", errno: ENOTTY)) {
+        try LiveDevice(path: path, grab: grab)
+      }
+    }
+    #expect(throws: LiveDeviceError(path: missing, action: "open it", errno: ENOENT)) {
+      try LiveDevice(path: missing, grab: false)
+    }
+    let fd = open(path, O_RDONLY | O_CLOEXEC)
+    var failure: Int32 = 0
+    let description = DeviceDescription(describing: fd, failure: &failure)
+    #expect(description == nil && failure == -ENOTTY)
+    var device: LiveDevice? = LiveDevice(path: path, fd: fd, description: slotPanel(), calls: .kernel)
+    #expect(device?.path == path && openDescriptors(of: path) == 1)
+    device = nil
+    #expect(openDescriptors(of: path) == 0)
+    directory.remove()
+  }
+
   @Test("contacts that the kernel releases before an unplug or suspend are cancelled, and their slots keep their tools")
   func released() {
     line.play("s0 id5 x10 y20 t1", "s1 id6 x50 y60")
@@ -253,6 +310,17 @@ import Testing
     #expect(line.device.restart(line.take))
     line.play("s1 x99", "s1 id-1", "s1 id7")
     #expect(line.passes == ["cancelled 1 at 10,20, cancelled 2 at 50,60", "began 3 at 99,60"])
+    // The rest of an incomplete frame is dropped, and so is its beginning.
+    line.panel.capacity = 4096
+    for x: Int32 in 1...600 { line.panel.write("s1 x\(x)") }
+    line.panel.report()
+    #expect(line.device.read(line.take) == .more)
+    line.panel.now = 4_000_000
+    #expect(line.device.restart(line.take))
+    #expect(line.frames.suffix(2).map(\.time) == [4_000_000, 4_000_000])
+    #expect(line.frames.suffix(2).allSatisfy { $0.events.count < 100 })
+    line.panel.isGone = true
+    #expect(!line.device.restart(line.take))
     // The kernel's first id is 0.
     let first = Line.opened()
     first.play("s0 id0 x10 y20")
@@ -274,7 +342,7 @@ import Testing
 
   @Test("keysDown returns the device's keys that are down, and nil after the device was removed")
   func keysDown() {
-    let line = Line.opened(DeviceDescription(codes: [EventType.key: [1, 116, 0x2FF]]))
+    let line = Line.opened(DeviceDescription(codes: [EventType.key: [1, 8, 116, 0x2FF]]))
     #expect(line.device.keysDown() == [])
     line.panel.press(116, 1)
     line.panel.press(0x2FF, 1)

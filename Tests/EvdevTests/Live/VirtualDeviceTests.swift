@@ -1,6 +1,7 @@
 import CEvdev
 import CLinux
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Evdev
@@ -116,5 +117,65 @@ import Testing
     #expect(heard() == [mark, report])
     try device.write(Frame(events: []))
     #expect(heard() == [])
+  }
+
+  @Test("releasing everything lifts the contacts of all slots of uinput, and releases all keys")
+  func releases() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    try VirtualDevice(fd: ends[1], path: "").releaseAll()
+    let most = 1000
+    let written = [input_event](unsafeUninitializedCapacity: most) { buffer, count in
+      count = max(0, read(ends[0], buffer.baseAddress, most * MemoryLayout<input_event>.stride))
+      count /= MemoryLayout<input_event>.stride
+    }
+    var expected = frame((0..<100).map { "s\($0) id-1" }.joined(separator: " ")).events
+    for key in 0...UInt16(KEY_MAX) { expected.append(InputEvent(time: 0, type: EventType.key, code: key, value: 0)) }
+    expected.append(InputEvent(time: 0, type: EventType.syn, code: EventCode.synReport, value: 0))
+    #expect(written.map { InputEvent($0) } == expected)
+  }
+
+  @Test("the node of a device is the event node in its folder; each step that fails is an error")
+  func node() throws {
+    let directory = try Directory(["input7/name": "", "input7/mouse1": "", "input7/event3": "", "input8/name": ""])
+    func node(_ name: String, failing errno: Int32 = 0) throws(LiveDeviceError) -> String {
+      let calls = LiveCalls(
+        read: { _, _, _ in 0 },
+        ioctl: { fd, request, argument in
+          guard fd == 7, request == clinux_ui_get_sysname(64), let argument else { return -Int(EINVAL) }
+          if errno != 0 { return -Int(errno) }
+          // What follows the NUL is not part of the name.
+          let bytes = Array(name.utf8) + [0, 9]
+          argument.copyMemory(from: bytes, byteCount: bytes.count)
+          return 0
+        }, now: { 0 })
+      return try VirtualDevice.node(of: 7, calls, in: directory.path)
+    }
+    #expect(try node("input7") == "/dev/input/event3")
+    #expect(throws: LiveDeviceError(path: "/dev/uinput", action: "read the device's name", errno: ENODEV)) {
+      try node("input7", failing: ENODEV)
+    }
+    #expect(throws: LiveDeviceError(path: directory("input8"), action: "find an event node", errno: ENOENT)) {
+      try node("input8")
+    }
+    #expect(throws: LiveDeviceError(path: directory("input9"), action: "read it", errno: ENOENT)) {
+      try node("input9")
+    }
+  }
+
+  @Test("a descriptor is closed with its device, or at once if it does not belong to uinput")
+  func closed() throws {
+    let directory = try Directory(["file": ""])
+    let path = directory("file")
+    #expect(throws: LiveDeviceError(path: "/dev/uinput", action: "read the device's name", errno: ENOTTY)) {
+      try VirtualDevice(fd: open(path, O_RDONLY | O_CLOEXEC))
+    }
+    #expect(openDescriptors(of: path) == 0)
+    var device: VirtualDevice? = VirtualDevice(fd: open(path, O_RDONLY | O_CLOEXEC), path: "/dev/input/event3")
+    #expect(device?.path == "/dev/input/event3" && device?.isShared == false && openDescriptors(of: path) == 1)
+    device = nil
+    #expect(openDescriptors(of: path) == 0)
+    directory.remove()
   }
 }

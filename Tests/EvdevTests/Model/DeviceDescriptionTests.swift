@@ -48,9 +48,45 @@ import Testing
 
   @Test("the slot count is the slot axis' maximum plus one")
   func slotCount() {
-    #expect(slotPanel(slots: 10).slotCount == 10)
+    #expect(slotPanel(slots: 10).slotCount == 10 && slotPanel(slots: 1).slotCount == 1)
     #expect(DeviceDescription().slotCount == 0)
     #expect(DeviceDescription(axes: [EventCode.absMTSlot: AxisInfo(maximum: .max)]).slotCount == 2_147_483_648)
     #expect(DeviceDescription(axes: [EventCode.absMTSlot: AxisInfo(maximum: -1)]).slotCount == 0)
+  }
+
+  @Test("nothing is known of a device or an axis without a description, or of a device that was only found")
+  func unknown() {
+    let device = DeviceDescription()
+    #expect([device.bus, device.vendor, device.product, device.version] == [0, 0, 0, 0])
+    #expect(AxisInfo() == AxisInfo(value: 0, minimum: 0, maximum: 0, fuzz: 0, flat: 0, resolution: 0))
+    let found = DiscoveredDevice(path: "/dev/input/event0")
+    #expect(found.vendor == 0 && found.product == 0 && !found.isDirect && found.paths == ["/dev/input/event0"])
+  }
+
+  @Test("an accelerometer has its property, and a resolution on each of its three axes")
+  func accelerometer() {
+    let axes = [EventCode.absX, EventCode.absY, EventCode.absZ]
+    let device = DeviceDescription(
+      properties: [DeviceProperty.accelerometer],
+      axes: Dictionary(uniqueKeysWithValues: axes.map { ($0, AxisInfo(resolution: 1)) }))
+    #expect(device.isAccelerometer)
+    for axis in axes {
+      var other = device
+      other.axes[axis]?.resolution = 0
+      #expect(!other.isAccelerometer)
+      other.axes[axis] = nil
+      #expect(!other.isAccelerometer)
+    }
+    var tablet = device
+    tablet.properties = []
+    #expect(!tablet.isAccelerometer)
+  }
+
+  @Test("a panel's buttons have its name and keys, without its axes and properties")
+  func buttons() {
+    var panel = slotPanel()
+    panel.codes[EventType.key] = [EventCode.btnTouch, EventCode.keyMute]
+    let codes: [UInt16: Set<UInt16>] = [EventType.key: [EventCode.btnTouch, EventCode.keyMute]]
+    #expect(panel.withoutTouches == DeviceDescription(name: "Panel", codes: codes))
   }
 }

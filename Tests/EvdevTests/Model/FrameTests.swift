@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct FrameTests {
   @Test("A frame's movesOnly is false until it is noted, and again once the events change")
   func moves() {
-    #expect(!frame("x10").movesOnly)
+    #expect(!frame("x10").movesOnly && Frame().movesOnly && Frame().time == 0 && Frame().device == 0)
     var moved = frame("s1 x10 y20")
     #expect(!moved.movesOnly)
     moved.note(movesOnly: true)

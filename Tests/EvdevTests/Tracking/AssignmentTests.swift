@@ -34,6 +34,7 @@ import Testing
       assignment.solve(rows: rows, columns: columns) { Double(costs[$0][$1]) }
       let pairs = assignment.columnOfRow.enumerated().filter { $0.element >= 0 }
       #expect(assignment.columnOfRow.count == rows && pairs.count == min(rows, columns), "seed \(seed): \(costs)")
+      #expect(assignment.columnOfRow.allSatisfy { $0 >= -1 })
       #expect(Set(pairs.map(\.element)).count == pairs.count, "seed \(seed): \(costs)")
       #expect(pairs.reduce(0) { $0 + costs[$1.offset][$1.element] } == least(costs), "seed \(seed): \(costs)")
     }

@@ -32,6 +32,15 @@ import Testing
     #expect(watcher.see("x60 y20 mt x200 y20 mt") == ["M1@60,20 M2@200,20"])
     #expect(watcher.see("x190 y20 mt") == ["E1@60,20 M2@190,20"])
     #expect(watcher.see("x500 y20 mt x192 y20 mt x0 y0 mt").map { $0.contains("M2@192,20") } == [true])
+    var column = Watcher(Self.anonymousPanel)
+    #expect(column.see("x10 y20 mt x10 y100 mt") == ["B1@10,20 B2@10,100"])
+    #expect(column.see("x11 y101 mt x12 y22 mt") == ["M1@12,22 M2@11,101"])
+  }
+
+  @Test("protocol A: a coordinate that a packet leaves out is unchanged, also when contacts are matched")
+  func anonymousHalfMatched() {
+    let watcher = Watcher(Self.anonymousPanel)
+    #expect(watcher.see("x10 y20 mt", "x11 y20 mt y20 mt") == ["B1@10,20", "S1@10,20 B2@11,20"])
   }
 
   @Test(
@@ -58,13 +67,15 @@ import Testing
     #expect(watcher.see("id1 mt X70 Y80", "id1 mt X71", "mt") == ["B1@70,80", "M1@71,80", "E1@71,80"])
     // A contact's own position counts, wherever the pointer moves.
     #expect(watcher.see("id2 x10 mt X72", "id2 mt X73") == ["B2@10,80"])
+    var other = Watcher(Self.anonymousPanel)
+    #expect(other.see("id1 y10 mt X72", "id1 mt Y85") == ["B1@72,10"])
   }
 
   @Test("protocol A: TOUCH_MAJOR 0 is no release on a panel that has never reported more than 0")
   func anonymousWithoutSize() {
     #expect(watcher.see("id1 x10 y20 w0 mt", "id1 x11 y20 w0 mt", "touch0") == ["B1@10,20", "M1@11,20", "E1@11,20"])
     // After the first larger value, 0 is a release, also within that frame.
-    #expect(watcher.see("id1 x10 y20 w0 mt id2 x30 y40 w9 mt") == ["B2@30,40"])
+    #expect(watcher.see("id1 x10 y20 w0 mt id2 x30 y40 w1 mt") == ["B2@30,40"])
     #expect(watcher.see("id1 x10 y20 w0 mt id2 x30 y40 w0 mt") == ["E2@30,40"])
   }
 
@@ -102,6 +113,9 @@ import Testing
         watcher.see("id5 x10 y20", "id6 x30 y40 id5 x11 y20", "touch0") == [
           "B5@10,20", "M5@11,20 B6@30,40", "E5@11,20 E6@30,40",
         ])
+      // It stays where it is if its packet has no position.
+      let silent = Watcher(announced)
+      #expect(silent.see("id5 x10 y20", "id5 id6 x30 y40") == ["B1@10,20", "S1@10,20 B2@30,40"])
       // A finger that is not among them has ended.
       let other = Watcher(announced)
       #expect(
@@ -158,9 +172,16 @@ import Testing
     #expect(ids.see("id1 x10 y20 mt", "id1 x10 y20 mt id2 mt") == ["B1@10,20", "S1@10,20 B2@0,0"])
   }
 
+  @Test("after a SYN_MT_REPORT, the slots in later frames mean nothing")
+  func slotsAfterMark() {
+    let watcher = Watcher(DeviceDescription())
+    #expect(watcher.see("x10 y20 mt") == ["B1@10,20"])
+    #expect(watcher.contacts("s1 x50 y60 p7").map { [$0.x, $0.y, $0.pressure] } == [[50, 60, 7]])
+  }
+
   @Test("protocol A: pressure, ellipse and palms are reported")
   func anonymousAttributes() {
-    let contacts = watcher.contacts("x10 y20 p3 w4 m5 o6 mt")
+    let contacts = watcher.contacts("p3 x10 y20 w4 m5 o6 mt")
     #expect(
       contacts == [
         Contact(id: 1, phase: .began, x: 10, y: 20, pressure: 3, touchMajor: 4, touchMinor: 5, orientation: 6)
@@ -250,6 +271,9 @@ import Testing
       watcher.see("id7 x10 y20 touch1", "x11", "id-1 touch0", "id8 y21") == [
         "B1@10,20", "M1@11,20", "E1@11,20", "B2@11,21",
       ])
+    #expect(watcher.contacts("x12").map(\.slot) == [0])
+    var zero = Watcher(Self.identifiedPanel)
+    #expect(zero.see("id0 x10 y20", "id0 touch0 id0", "x11") == ["B1@10,20", "E1@10,20"])
   }
 
   @Test("single touch: a contact is a position with BTN_TOUCH, or with BTN_LEFT if there is no other button")
@@ -331,6 +355,16 @@ import Testing
     #expect(watcher.see("s3 id6 x50 y60 pen1 X300 Y400") == ["S1@10,20 B2@50,60"])
     #expect(watcher.see("x51") == ["S1@10,20 M2@51,60"])
     #expect(watcher.see("s0 x11 s3 y61 X301", "y62") == ["M1@11,20 M2@51,61", "S1@11,20 M2@51,62"])
+  }
+
+  @Test("a pen next to fingers touches with its button, not by its pressure, in a slot that no finger has")
+  func penPressure() {
+    var description = slotPanel()
+    description.codes[EventType.abs]?.insert(EventCode.absPressure)
+    description.codes[EventType.key] = [EventCode.btnToolPen]
+    let watcher = Watcher(description)
+    #expect(watcher.see("pen1 X300 Y400 P50", "P60") == [] && watcher.tracker.hover == HoverPlace(x: 300, y: 400))
+    #expect(watcher.contacts("touch1").map(\.slot) == [1023])
   }
 
   @Test("a pen whose rubber comes near before its tip has left stays near until both have left")

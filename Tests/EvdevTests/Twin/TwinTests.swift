@@ -133,6 +133,9 @@ extension DeviceDescription {
       twin.codes == [
         EventType.key: [EventCode.btnTouch, EventCode.keyMute], EventType.abs: Set(twin.axes.keys),
       ] && twin.properties == [DeviceProperty.direct])
+    for code in [EventCode.absX, EventCode.absMTPositionY] {
+      #expect(panel.twin(of: ("", 0, 0)).axes[code] == AxisInfo(), "a screen of unknown size has at least a pixel")
+    }
     let single = panel.twin(of: ("", 480, 800), isSingle: true)
     #expect(single.axes == [EventCode.absX: x, EventCode.absY: y, EventCode.absPressure: AxisInfo(maximum: 63)])
   }
@@ -183,6 +186,35 @@ extension DeviceDescription {
       ])
   }
 
+  @Test("P9: a pass that only moves contacts is written at once; others wait until contacts begin or end")
+  func moves() {
+    let bench = Bench()
+    func update(_ phase: Contact.Phase, _ x: Int32) -> Bool {
+      let contacts = [Contact(id: 1, phase: phase, x: x, y: 0)]
+      let onlyMoves = bench.twin.update(from: contacts.span)
+      let again = bench.twin.update(1) { contacts[$0] }
+      #expect(again == onlyMoves)
+      return onlyMoves
+    }
+    #expect(!update(.began, 10) && bench.written() == [])
+    #expect(bench.twin.begin(1) && bench.written() == ["id0 x10 touch1 X10"])
+    #expect(update(.moved, 11) && bench.written() == ["x11 X11"])
+    #expect(update(.stationary, 11) && bench.written() == [])
+    #expect(!update(.cancelled, 12) && !update(.ended, 12) && bench.written() == [])
+    bench.twin.end(1)
+    #expect(bench.written() == ["id-1 touch0"])
+  }
+
+  @Test("P9: contacts that end and others that begin share a frame, unless one needs the slot of another")
+  func sharedFrame() {
+    let bench = Bench()
+    #expect(
+      bench.pass("s0 id1 x1 s1 id2 x2", "s0 id-1 s2 id3 x3", "s1 id-1 s2 id-1", "s0 id4 x4 s1 id5 x5") == [
+        "id0 x1 s1 id1 x2 touch1 X1", "s0 id-1 s2 id2 x3 X2", "s1 id-1 s2 id-1 touch0",
+        "s0 id3 x4 s1 id4 x5 touch1 X4",
+      ])
+  }
+
   @Test("P9: the pointer follows the contact that began first, and then the next one")
   func twoContacts() {
     #expect(
@@ -221,6 +253,8 @@ extension DeviceDescription {
         "t1 id0 x1 y2 w3 m4 o5 p6 touch1 X1 Y2 P6", "id-1 touch0 P0", "t0 id1 touch1 P6", "p7 P7", "id-1 touch0 P0",
         "id2 touch1 P7", "id-1 touch0 P0",
       ])
+    let light = Bench(.tenSlots(axes: [EventCode.absPressure: AxisInfo(maximum: 9)]))
+    #expect(light.pass("id1 x1") == ["id0 x1 touch1 X1"], "the kernel begins with a pressure of 0")
   }
 
   @Test("P9: keys that count contacts count those of the twin, if the panel has such keys")
@@ -297,10 +331,13 @@ extension DeviceDescription {
     // Two thumbs that alternate: the place is free in the next frame.
     let one = Bench(limit: 1)
     #expect(one.pass("id1 x1", "s0 id-1 s1 id2 x2") == ["id0 x1 touch1 X1", "id-1 touch0", "s1 id1 x2 touch1 X2"])
+    #expect(one.twin.isFull && !one.twin.begin(2) && !Bench().twin.isFull)
     let ten = Bench()
     let contacts = (1...11).map { Contact(id: $0, slot: Int32($0), phase: .began, x: Int32($0), y: 0) }
     ten.twin.update(from: contacts.span)
-    ten.twin.gather { for id in 1...11 { ten.twin.begin(id) } }
+    var areShown: [Bool] = []
+    ten.twin.gather { for id in 1...11 { areShown.append(ten.twin.begin(id)) } }
+    #expect(areShown == (1...11).map { $0 <= 10 } && ten.twin.isFull)
     #expect(ten.written().joined().split(separator: " ").count { $0.hasPrefix("id") } == 10)
   }
 
@@ -316,6 +353,18 @@ extension DeviceDescription {
         "touch1 X1 Y2 P3", "X5", "touch0 P0", "touch1 X9 Y0",
       ])
     #expect(bench.pass("s1 id-1 s0 id4 x3") == ["touch0", "touch1 X3 Y2 P3"])
+    let free = Bench(isSingle: true)
+    #expect(free.pass("s0 id1 x1 y2 s1 id2 x4", "s0 id-1") == ["touch1 X1 Y2", "touch0"], "it has no second place")
+  }
+
+  @Test("P10: without a configuration, a twin has no limits")
+  func limits() {
+    let none = Twin.Limits()
+    #expect(none.contacts == .max && none.longestTouch == nil && none.shortestPress == nil && !none.cancelsAsPalm)
+    let all = Twin.Limits(contacts: 3, longestTouch: 5, shortestPress: 7, cancelsAsPalm: true)
+    #expect(all.contacts == 3 && all.longestTouch == 5 && all.shortestPress == 7 && all.cancelsAsPalm)
+    let bench = Bench(limit: 3)
+    #expect(bench.twin.limits == Twin.Limits(contacts: 3) && !bench.twin.isOfScreen)
   }
 
   @Test("P1: a twin has at most 100 slots, the maximum of uinput")
@@ -335,9 +384,9 @@ extension DeviceDescription {
     func each(_ words: String) -> [String] {
       bench.pass((0..<100).map { "s\($0) " + words.replacing("#", with: "\($0)") }.joined(separator: " "))
     }
-    let began = each("id# x1 y2 w3 m4 o1 p5")
+    let began = each("t1 id# x1 y2 w3 m4 o1 p5")
     #expect(began.count == 1 && began.first?.split(separator: " ").count { $0.hasPrefix("id") } == 100)
-    #expect(began.first?.contains("s99 id99 x1 y2 w3 m4 o1 p5") == true, "\(began)")
+    #expect(began.first?.contains("s99 t1 id99 x1 y2 w3 m4 o1 p5") == true, "\(began)")
     let moved = each("x2 y1 w4 m3 o0 p6")
     #expect(moved.count == 1 && moved.first?.split(separator: " ").count { $0 == "x2" } == 100)
     #expect(moved.first?.contains("s99 x2 y1 w4 m3 o0 p6") == true, "\(moved)")
@@ -365,22 +414,53 @@ extension DeviceDescription {
     _ = bench.written()
     update(100, 0, .moved, x: 60)
     #expect(bench.written() == ["s0 x60 X60"])
+    // Contacts whose ends are never reported are forgotten once there are more than twice the slots.
+    for id in 0..<20 { bench.twin.continue(1000 + id, as: 2000 + id) }
+    update(100, 0, .moved, x: 70)
+    #expect(bench.written() == ["x70 X70"])
+    bench.twin.continue(3000, as: 4000)
+    update(100, 0, .moved, x: 80)
+    #expect(bench.written() == [])
+  }
+
+  @Test("P4: a contact that continues as another is written, even if nothing else has changed since the last frame")
+  func continues() {
+    let bench = Bench()
+    _ = bench.pass("s0 id1 x10")
+    let contacts = [Contact(id: 1, phase: .ended, x: 10, y: 0), Contact(id: 2, phase: .began, x: 50, y: 0)]
+    bench.twin.update(from: contacts.span)
+    #expect(bench.written { bench.twin.gather {} } == [])
+    #expect(bench.written { bench.twin.gather { bench.twin.continue(1, as: 2) } } == ["x50 X50"])
   }
 
   @Test("P8: a twin ignores contacts of other devices")
   func others() {
     _ = bench.pass("id1 x10")
-    #expect(
-      bench.written {
-        bench.twin.begin(7)
-        bench.twin.end(7)
-      } == [])
+    #expect(bench.twin.knows(1) && !bench.twin.knows(7))
+    var isShown = true
+    let frames = bench.written {
+      isShown = bench.twin.begin(7)
+      bench.twin.end(7)
+    }
+    #expect(frames == [] && !isShown)
+    let contacts = [2, 3].map { Contact(id: $0, slot: Int32($0) - 1, phase: .began, x: Int32($0) * 10, y: 0) }
+    bench.twin.update(from: contacts.span)
+    bench.twin.gather {
+      bench.twin.begin(2)
+      bench.twin.end(7)
+      bench.twin.begin(3)
+    }
+    #expect(bench.written() == ["s1 id1 x20 s2 id2 x30"])
   }
 
-  @Test("P8: of contacts that were never passed on, the twin remembers the latest, and those that are down")
-  func forgotten() {
+  @Test(
+    "P8: of contacts that were never passed on, the twin remembers the latest, and those that are down",
+    arguments: [2, 10])
+  func forgotten(slots: Int32) {
+    let bench = Bench(.tenSlots(axes: [EventCode.absMTSlot: AxisInfo(maximum: slots - 1)]))
     _ = bench.pass("id1 x10")
     for id in 2...60 { _ = bench.pass("s1 id\(id) x\(id)", "id-1", withholding: [id]) }
+    #expect((1...60).filter { bench.twin.knows($0) } == [1] + Array(42...60))
     #expect(bench.written { bench.twin.begin(60) } == ["s1 id1 x60"])
     #expect(bench.written { bench.twin.begin(30) } == [])
     #expect(bench.pass("s0 x11") == ["s0 x11 X11"])
@@ -422,9 +502,42 @@ extension DeviceDescription {
     let presses = [EventCode.keyMute, EventCode.keyStop].flatMap { key($0, 1).events }
     let released = passed(Frame(events: presses + frame("dropped").events)).first?.split(separator: " ") ?? []
     #expect(released.prefix(2) == ["mute1", "1/128=1"] && released.dropFirst(2).sorted() == ["1/128=0", "mute0"])
+    // Keys that were pressed in earlier frames are released, too.
+    #expect(passed(Frame(events: presses)).count == 1)
+    #expect(passed(frame("dropped")).first?.split(separator: " ").sorted() == ["1/128=0", "mute0"])
     _ = passed(key(EventCode.keyMute, 1))
     #expect(bench.written { bench.twin.releaseKeys() } == ["mute0"])
     #expect(bench.written { bench.twin.releaseKeys() } == [])
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct OtherKeysTests {
+  @Test("P9: many keys that are pressed before lost events in the same frame are all released")
+  func manyKeys() {
+    let keys = [
+      EventCode.keyMute, EventCode.keyStop, EventCode.keyVolumeUp, EventCode.keyVolumeDown, EventCode.keyMicMute,
+    ]
+    let bench = Bench(.tenSlots(keys: Set(keys)))
+    let presses = keys.map { InputEvent(time: 0, type: EventType.key, code: $0, value: 1) }
+    bench.twin.passKeys(of: Frame(events: presses + frame("dropped").events))
+    let words = bench.written().first?.split(separator: " ") ?? []
+    #expect(words.prefix(5).allSatisfy { $0.hasSuffix("1") })
+    #expect(words.count == 10 && words.suffix(5).allSatisfy { $0.hasSuffix("0") })
+  }
+
+  @Test("P9: the key that wakes displays is pressed and released, on a device of its own")
+  func wakeKey() {
+    var frames: [[InputEvent]] = []
+    let wakeKey = WakeKey { frames.append($0.events) }
+    wakeKey.press()
+    func key(_ value: Int32) -> InputEvent {
+      InputEvent(time: 0, type: EventType.key, code: EventCode.keyWakeup, value: value)
+    }
+    #expect(frames == [[key(1)], [key(0)]])
+    #expect(WakeKey.phys == "touchd/twin/wakeup")
+    #expect(
+      WakeKey.description
+        == DeviceDescription(name: "touchd wakeup", bus: 6, version: 1, codes: [EventType.key: [EventCode.keyWakeup]]))
   }
 }
 
