@@ -81,4 +81,57 @@ import TouchKit
       #expect(prompt.intentions.allSatisfy { Intention(named: $0) != nil })
     }
   }
+
+  @Test("hands are generated only for gestures of as many fingers and taps as there are intentions for")
+  func intentions() throws {
+    func taps(_ taps: Int, _ touches: Int) throws -> [String] {
+      let tap = TapGestureRecognizer(name: "g")
+      (tap.numberOfTapsRequired, tap.numberOfTouchesRequired) = (taps, touches)
+      return try prompt(tap).intentions
+    }
+    #expect(try [taps(1, 5), taps(1, 6), taps(2, 2), taps(2, 3), taps(3, 2)] == [["tap5"], [], ["double2"], [], []])
+    func presses(_ taps: Int, _ touches: Int) throws -> [String] {
+      let press = LongPressGestureRecognizer(name: "g")
+      (press.numberOfTapsRequired, press.numberOfTouchesRequired) = (taps, touches)
+      return try prompt(press).intentions
+    }
+    #expect(try [presses(0, 2), presses(0, 3), presses(1, 2)] == [["press2"], [], []])
+    func pans(_ axis: PanGestureRecognizer.Axis, _ touches: Int) throws -> HandPrompt {
+      let pan = PanGestureRecognizer(name: "g")
+      (pan.axis, pan.minimumNumberOfTouches) = (axis, touches)
+      return try prompt(pan)
+    }
+    #expect(try [pans(.any, 3), pans(.any, 4)].map(\.intentions) == [["pan3"], []])
+    #expect(try pans(.horizontal, 1).words == "Drag sideways with one finger, slowly.")
+    #expect(try pans(.vertical, 2).words == "Drag up or down with two fingers, slowly.")
+    #expect(try pans(.any, 1).words == "Drag with one finger, slowly." && pans(.horizontal, 1).intentions == [])
+    let straight: [SwipeGestureRecognizer.Direction] = [.left, .right, .up, .down]
+    for direction in straight + [.upLeft, .upRight, .downLeft, .downRight] {
+      let swipe = SwipeGestureRecognizer(name: "g")
+      swipe.direction = direction
+      for touches in [1, 4, 5] {
+        swipe.numberOfTouchesRequired = touches
+        #expect(try prompt(swipe).intentions.count == (straight.contains(direction) && touches < 5 ? 1 : 0))
+      }
+    }
+  }
+
+  @Test("the picture shows each finger, and says how often or how long it touches")
+  func pictures() throws {
+    let tap = TapGestureRecognizer(name: "g")
+    tap.numberOfTouchesRequired = 2
+    #expect(try prompt(tap).picture == ["(o) (o)", " |   | "])
+    tap.numberOfTapsRequired = 2
+    #expect(try prompt(tap).picture == ["(o) (o)", " |   | ", "2 times"])
+    let press = LongPressGestureRecognizer(name: "g")
+    press.numberOfTapsRequired = 2
+    #expect(try prompt(press).words == "Tap 2 times, then press and hold with one finger.")
+    #expect(try prompt(press).picture == ["(o)", "===", "hold"])
+    let swipe = SwipeGestureRecognizer(name: "g")
+    swipe.numberOfTouchesRequired = 2
+    swipe.direction = .right
+    #expect(try prompt(swipe).picture == ["o--->", "o--->"])
+    swipe.direction = .up
+    #expect(try prompt(swipe).picture == ["^ ^", "| |", "o o"])
+  }
 }

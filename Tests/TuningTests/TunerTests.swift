@@ -86,7 +86,7 @@ struct TunerTests {
 
   @Test(
     "a third of each gesture's tries is kept aside; of very many tries, all but 200",
-    arguments: [(20, 7), (30, 10), (330, 130)])
+    arguments: [(20, 7), (22, 7), (30, 10), (330, 130)])
   func aside(count: Int, expected: Int) throws {
     var folder = try Self.folder(["tap1"], 1, habit: .steady)
     let one = try #require(folder.tries.first)

@@ -83,7 +83,6 @@ final class PressCollector: EventSink {
     )
     let edge = min(place.dx, place.dy, width - place.dx, height - place.dy)
     presses.append(MeasuredPress(start: time, end: time, edge: max(edge, 0)))
-    fingers = [:]
     (displacement, span, angle) = (.zero, 0, 0)
   }
 

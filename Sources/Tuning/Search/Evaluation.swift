@@ -13,8 +13,7 @@ struct Evaluation {
   ///
   /// - Throws: if a scene names an unknown screen, or a worker ended early.
   func outcomes(of places: [Int], under thresholds: Thresholds) throws -> [Outcome] {
-    // For few tries, forking costs more than it gains.
-    let workers = places.count < 64 ? 1 : workers
+    let workers = workers(for: places.count)
     let parts = try inWorkers(workers) { number in
       var bytes: [UInt8] = []
       for place in stride(from: number, to: places.count, by: workers) {
@@ -32,6 +31,9 @@ struct Evaluation {
       (lines[place % workers].next() ?? []).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
   }
+
+  /// The number of processes for that many tries: for few, forking costs more than it gains.
+  func workers(for count: Int) -> Int { count < 64 ? 1 : workers }
 
   /// Whether the outcome of a try is the intended one.
   func isRight(_ place: Int, _ outcome: Outcome) -> Bool {

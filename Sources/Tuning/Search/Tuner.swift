@@ -48,7 +48,7 @@ package struct Tuner {
 
   /// Split the tries into those to fit limits to, and those kept for the check: at least a third of each gesture's
   /// tries, and all beyond ``mostFitted``.
-  private func split() -> (fitted: [Int], aside: [Int]) {
+  func split() -> (fitted: [Int], aside: [Int]) {
     var (fitted, aside) = ([Int](), [Int]())
     for gesture in Set(tries.map(\.gesture)).sorted() {
       var places = tries.indices.filter { tries[$0].gesture == gesture }
@@ -91,8 +91,9 @@ private struct Search {
     outcomes = try evaluation.outcomes(of: fitted, under: thresholds)
     var counts: [String: (all: Int, right: Int)] = [:]
     for index in fitted.indices {
-      counts[tuner.tries[fitted[index]].gesture, default: (0, 0)].all += 1
-      if isRight(index) { counts[tuner.tries[fitted[index]].gesture, default: (0, 0)].right += 1 }
+      let gesture = tuner.tries[fitted[index]].gesture
+      let count = counts[gesture] ?? (0, 0)
+      counts[gesture] = (count.all + 1, count.right + (isRight(index) ? 1 : 0))
     }
     let totals = tuner.tries.reduce(into: [String: Int]()) { $0[$1.gesture, default: 0] += 1 }
     let open = counts.filter { name, count in
