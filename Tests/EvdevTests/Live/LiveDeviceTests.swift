@@ -250,7 +250,7 @@ import Testing
     #expect(line.frames.count == count)
   }
 
-  @Test("a device whose stream ends is gone")
+  @Test("a device whose stream ends counts as removed")
   func endOfFile() {
     let line = Line.opened()
     line.play("s0 id5 x10 y20")
