@@ -71,7 +71,7 @@ import Testing
 
       """
     #expect(String(decoding: html, as: UTF8.self) == expected)
-    let empty = String(decoding: page.html([], [], lines: ""), as: UTF8.self)
+    let empty = String(decoding: FigurePage.html(title: "hands & co", facts: "Two <hands>.", [], [], lines: ""), as: UTF8.self)
     #expect(empty.contains("<p>No change is suggested.</p>\n</section>"))
   }
 }

@@ -1,3 +1,4 @@
+import CEvdev
 import CLinux
 import Evdev
 import Glibc

@@ -32,7 +32,7 @@ import Testing
     #expect(watcher.see("x60 y20 mt x200 y20 mt") == ["M1@60,20 M2@200,20"])
     #expect(watcher.see("x190 y20 mt") == ["E1@60,20 M2@190,20"])
     #expect(watcher.see("x500 y20 mt x192 y20 mt x0 y0 mt").map { $0.contains("M2@192,20") } == [true])
-    var column = Watcher(Self.anonymousPanel)
+    let column = Watcher(Self.anonymousPanel)
     #expect(column.see("x10 y20 mt x10 y100 mt") == ["B1@10,20 B2@10,100"])
     #expect(column.see("x11 y101 mt x12 y22 mt") == ["M1@12,22 M2@11,101"])
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(watcher.see("id1 mt X70 Y80", "id1 mt X71", "mt") == ["B1@70,80", "M1@71,80", "E1@71,80"])
     // A contact's own position counts, wherever the pointer moves.
     #expect(watcher.see("id2 x10 mt X72", "id2 mt X73") == ["B2@10,80"])
-    var other = Watcher(Self.anonymousPanel)
+    let other = Watcher(Self.anonymousPanel)
     #expect(other.see("id1 y10 mt X72", "id1 mt Y85") == ["B1@72,10"])
   }
 
@@ -272,7 +272,7 @@ import Testing
         "B1@10,20", "M1@11,20", "E1@11,20", "B2@11,21",
       ])
     #expect(watcher.contacts("x12").map(\.slot) == [0])
-    var zero = Watcher(Self.identifiedPanel)
+    let zero = Watcher(Self.identifiedPanel)
     #expect(zero.see("id0 x10 y20", "id0 touch0 id0", "x11") == ["B1@10,20", "E1@10,20"])
   }
 

@@ -79,7 +79,7 @@ import Testing
 
   @Test("a contact that rises and comes down again in its first frame begins once, in the frame's first pass")
   func hoversBriefly() {
-    var watcher = Watcher(slotPanel())
+    let watcher = Watcher(slotPanel())
     #expect(watcher.see("s0 id5 d1 d0 x10 y20 s1 id6 x1 y1") == ["B1@10,20 B2@1,1"])
   }
 
@@ -126,7 +126,7 @@ import Testing
 
   @Test("in a slot that begins with an end, the second contact begins in the pass in which another slot's ends")
   func alternatingPasses() {
-    var watcher = Watcher(slotPanel())
+    let watcher = Watcher(slotPanel())
     #expect(watcher.see("s1 id6 x1 y1") == ["B1@1,1"])
     #expect(watcher.see("s0 id5 x10 y20 id-1 s1 id-1 id7") == ["E1@1,1 B2@10,20", "E2@10,20 B3@1,1"])
     #expect(watcher.see("s1 id-1 id8 t2") == ["E3@1,1"], "a palm makes no pass")
@@ -150,7 +150,7 @@ import Testing
     #expect(watcher.see("s1023 id6 x1 y1") == ["S1@10,20 B2@1,1"])
     #expect(watcher.see("s1024 id7 x2 y2", "s-1 id8 x3 y3", "s2147483647 id9 x4 y4") == [])
     #expect(watcher.see("x5", "s39 x11") == ["M1@11,20 S2@1,1"])
-    var many = Watcher(slotPanel(slots: 100_000))
+    let many = Watcher(slotPanel(slots: 100_000))
     #expect(many.see("s1024 id5 x1 y1", "s1023 id6 x2 y2") == ["B1@2,2"])
   }
 
@@ -178,7 +178,7 @@ import Testing
     #expect(watcher.see("x1 y2 X30", "X31") == ["M2@1,2"])
     // So does one whose slot had only one coordinate.
     for (words, place) in [("s0 id5 x10 X30 Y20", "10,20"), ("s0 id5 y10 X20 Y30", "20,10")] {
-      var half = Watcher(slotPanel())
+      let half = Watcher(slotPanel())
       #expect(half.see(words) == ["B1@\(place)"])
     }
   }
