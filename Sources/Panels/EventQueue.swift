@@ -363,12 +363,14 @@ package final class EventQueue {
     }
     if !curtains.isEmpty { updateCurtains() }
     if wasTouched || !idleWatches.isEmpty && panel.isTouched { noteTouch(at: effective, isSecret: isSecret) }
-    // Touches on a secure window are private.
-    if !isSecret {
-      statistics.frames += 1
-      panel.frames += 1
-    }
+    if !isSecret { count(frame, of: panel) }
     recorder?.handled(frame, of: panel)
+  }
+
+  /// Count a frame that did not touch a secure window.
+  private func count(_ frame: borrowing Frame, of panel: Panel) {
+    statistics.frames += 1
+    panel.countFrame()
   }
 
   /// Report to each panel whether a pen is near on another panel of its screens.

@@ -10,7 +10,7 @@ package final class Panel {
   /// Its number in commands and records, assigned by its queue.
   package internal(set) var number = 0
   /// The number of frames that it has sent.
-  package internal(set) var frames = 0
+  package private(set) var frames = 0
   /// The number of its frames that reported lost events: SYN_DROPPED.
   package private(set) var drops = 0
   private var tracker: ContactTracker
@@ -260,6 +260,10 @@ package final class Panel {
   /// Begin the contacts on a screen that filters still delay.
   func beginWaiting(on screen: Screen, at time: Int64, _ deliver: Delivery) {
     for part in parts where part.screen === screen { part.beginWaiting(at: time) { show($0, $1, deliver) } }
+  }
+
+  func countFrame() {
+    frames += 1
   }
 
   private func countDrops(_ frame: borrowing Frame) {

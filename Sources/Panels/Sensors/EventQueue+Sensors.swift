@@ -30,7 +30,7 @@ extension EventQueue {
   }
 
   func discard(_ sensor: Sensor) {
-    sensor.end(at: reachedTime, application)
+    sensor.end(at: lastTime ?? 0, application)
     sensors.removeAll { $0 === sensor }
     if sensor.setup.motion { accelerationReceiver?.loseSamples(of: sensor) }
   }
@@ -45,7 +45,7 @@ extension EventQueue {
     statistics.drops += sensor.drops - drops
     if !isSecret {
       statistics.frames += 1
-      sensor.frames += 1
+      sensor.countFrame()
     }
     recorder?.handled(frame, of: sensor)
   }
@@ -54,6 +54,6 @@ extension EventQueue {
   /// armed.
   package func cancelAll() {
     cancelTouches()
-    for sensor in sensors { sensor.end(at: reachedTime, application) }
+    for sensor in sensors { sensor.end(at: lastTime ?? 0, application) }
   }
 }

@@ -13,7 +13,7 @@ package final class Sensor {
   /// Its number in commands and records; its queue counts panels and sensors together.
   package internal(set) var number = 0
   /// The number of frames that it has sent.
-  package internal(set) var frames = 0
+  package private(set) var frames = 0
   /// The number of its frames that reported lost events: SYN_DROPPED.
   package private(set) var drops = 0
   /// The numbers of the presses that are down, by their keys' codes.
@@ -75,6 +75,10 @@ package final class Sensor {
   func handles(_ frame: borrowing Frame) -> Bool {
     for index in frame.events.indices where isWanted(frame.events[index]) { return true }
     return false
+  }
+
+  func countFrame() {
+    frames += 1
   }
 
   /// Remove the events that this sensor does not use, such as the other keys of a keyboard. Update ``held`` from the
