@@ -168,9 +168,9 @@ extension Directory {
     let long = try Directory(["touchd.yaml": "scene: \(String(repeating: "x", count: 900_000))\n"])
     #expect((long.error()?.utf8.count ?? .max) < 400)
     // PATH_MAX includes the NUL at the end.
-    for (length, end) in [(4095, "…\""), (4096, "a path has at most 4095 bytes")] {
+    for length in [4095, 4096] {
       let named = try Directory(["touchd.yaml": "scene: \(String(repeating: "x", count: length))\n"])
-      #expect(named.error()?.hasSuffix(end) == true, "\(length)")
+      #expect(named.error()?.hasSuffix("a path has at most 4095 bytes") == (length == 4096))
     }
     let large = try Directory(["touchd.yaml": String(repeating: "# nothing\n", count: 110_000)])
     #expect(large.error() == "touchd.yaml: is larger than 1 MiB")

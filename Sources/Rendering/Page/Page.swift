@@ -32,7 +32,7 @@ package enum Page {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-      \(script.map { "script-src \(source($0)); " } ?? "")style-src \(source(style)); base-uri 'none'; form-action 'none'">
+      \(script.map { "script-src '\(source($0))'; " } ?? "")style-src '\(source(style))'; base-uri 'none'; form-action 'none'">
       <title>\(escaped(title)) · touchd</title>
       <style>
       """
@@ -40,5 +40,5 @@ package enum Page {
   }
 
   /// The source of a style or script in a security policy.
-  static func source(_ bytes: [UInt8]) -> String { "'sha256-\(base64(sha256(bytes)))'" }
+  static func source(_ bytes: [UInt8]) -> String { "sha256-\(base64(sha256(bytes)))" }
 }
