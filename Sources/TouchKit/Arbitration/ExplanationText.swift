@@ -1,14 +1,19 @@
 /// A number as explanations write it: rounded to `places` decimals, without trailing zeros.
 package func decimal(_ value: Double, _ places: Int = 1) -> String {
   guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
-  var scale = 1.0
+  var scale: Int64 = 1
   for _ in 0..<places { scale *= 10 }
-  let scaled = Int64((value * scale).rounded())
-  let digits = String(scaled.magnitude)
-  let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-  var text = (scaled < 0 ? "-" : "") + padded.dropLast(places) + "." + padded.suffix(places)
-  while text.last == "0" { text.removeLast() }
-  if text.last == "." { text.removeLast() }
+  let scaled = Int64((value * Double(scale)).rounded())
+  let whole = scaled.magnitude / UInt64(scale)
+  var text = (scaled < 0 ? "-" : "") + "\(whole)"
+  var rest = scaled.magnitude % UInt64(scale)
+  if rest == 0 { return text }
+  var digits = ""
+  for _ in 0..<places {
+    if rest % 10 != 0 || !digits.isEmpty { digits = "\(rest % 10)" + digits }
+    rest /= 10
+  }
+  text += "." + digits
   return text
 }
 
