@@ -625,7 +625,7 @@ extension LiveFeed: Feed {
   }
 
   package func submit(_ command: Command, ticket: (any CommandTicket)?, at time: Int64) {
-    later.add((time, command, ticket))
+    later.add(ScheduledCommands.Entry(time: time, command: command, ticket: ticket))
   }
 
   package func withdraw(where isMeant: (Command) -> Bool) {

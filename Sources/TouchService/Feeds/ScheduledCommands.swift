@@ -2,7 +2,12 @@ import Panels
 
 /// Commands that are scheduled for later, ordered by time.
 struct ScheduledCommands {
-  typealias Entry = (time: Int64, command: Command, ticket: (any CommandTicket)?)
+  /// A command with its time.
+  struct Entry {
+    var time: Int64
+    var command: Command
+    var ticket: (any CommandTicket)?
+  }
 
   private var entries: [Entry] = []
 
