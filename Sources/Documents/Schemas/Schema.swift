@@ -73,8 +73,10 @@ package struct Schema<Root: Sendable>: Sendable {
         try cursor.report(unknownKey(member, in: cursor, variant, known: known(variant)))
       }
     }
-    let required = names.required + (variant?.names.required ?? [])
-    for name in required where !members.contains(where: { $0.key.isSame(as: name) }) {
+    for name in names.required where !members.contains(where: { $0.key.isSame(as: name) }) {
+      try cursor.report(cursor.error("the key \(quoted(name)) is missing"))
+    }
+    for name in variant?.names.required ?? [] where !members.contains(where: { $0.key.isSame(as: name) }) {
       try cursor.report(cursor.error("the key \(quoted(name)) is missing"))
     }
     return root
