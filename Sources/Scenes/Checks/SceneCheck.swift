@@ -2,10 +2,15 @@ import Documents
 
 /// Collects the names and references of a scene, or of a part of one, and resolves them.
 struct SceneCheck {
+  struct Entry {
+    let recognizer: RecognizerDescription
+    let place: Cursor
+  }
+
   private var views: Set<String> = []
   private(set) var recognizers: [String: Int] = [:]
   private var ownGestures: Set<String> = []
-  private(set) var entries: [(recognizer: RecognizerDescription, place: Cursor)] = []
+  private(set) var entries: [Entry] = []
   private var redirects: [(name: String, place: Cursor)] = []
   /// The names of the scene around a part: nothing there refers to a name in the part.
   private let surroundings: SceneIndex
@@ -71,7 +76,7 @@ struct SceneCheck {
         (name ?? place).error("another recognizer already has the name \(quoted(recognizer.name))"))
     }
     recognizers[recognizer.name] = entries.count
-    entries.append((recognizer, place))
+    entries.append(Entry(recognizer: recognizer, place: place))
   }
 
   func resolve() throws(DocumentError) {
