@@ -71,7 +71,8 @@ import Testing
 
       """
     #expect(String(decoding: html, as: UTF8.self) == expected)
-    let empty = String(decoding: FigurePage.html(title: "hands & co", facts: "Two <hands>.", [], [], lines: ""), as: UTF8.self)
+    let without = FigurePage.html(title: "hands & co", facts: "Two <hands>.", [], [], lines: "")
+    let empty = String(decoding: without, as: UTF8.self)
     #expect(empty.contains("<p>No change is suggested.</p>\n</section>"))
   }
 }

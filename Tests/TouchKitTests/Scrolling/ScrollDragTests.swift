@@ -71,7 +71,8 @@ import Testing
     #expect(scrollView.horizontal.range == -20...340)
   }
 
-  @Test("S39: a locked drag, or a page that scrolls on one axis, glides only along that axis", arguments: [true, false])
+  @Test(
+    "S39: a locked drag, or a page that scrolls on one axis, glides only along that axis", arguments: [true, false])
   func glidesAlongOneAxis(isLocked: Bool) {
     let scrollView = stage.scrollView(content: Size(width: isLocked ? 2000 : 200, height: 2000))
     scrollView.isDirectionalLockEnabled = isLocked
