@@ -24,9 +24,7 @@ extension GestureRecognizer {
 
   /// Store the properties of the first press. Its location is the middle of the focused view.
   final func noteFirstPress(on view: View, of screen: Screen) {
-    attempt.isOfPresses = true
-    attempt.hitView = view
-    attempt.screen = screen
+    attempt.noteFirstPress(on: view, of: screen)
     pressTypes = []
     lastLocation = view.middle
   }
@@ -42,7 +40,10 @@ extension GestureRecognizer {
     guard !isOver, !attempt.touches.isDisjoint(with: event.changed) else { return }
     let own = event.allPresses.filter { event.changed.contains($0.row) && has(row: $0.row) }
     attempt.isLosingTouch = own.contains { $0.phase == .cancelled }
-    for phase in [Press.Phase.began, .changed, .ended, .cancelled] { call(phase, own, event) }
+    call(.began, own, event)
+    call(.changed, own, event)
+    call(.ended, own, event)
+    call(.cancelled, own, event)
     if attempt.isLosingTouch { abort("S13", "its press was cancelled") }
     attempt.isLosingTouch = false
   }

@@ -41,15 +41,15 @@ struct Attempt {
   /// The rows of the touches that a subclass withholds from the shipped recognizer that it extends (S43).
   var hidden = TouchSet()
   /// Whether the rows are those of presses, not of touches (S48).
-  var isOfPresses = false
+  private(set) var isOfPresses = false
   /// The type of the first touch.
   private(set) var touchType = Touch.TouchType.finger
   /// The view that the first touch hit.
-  var hitView: View?
+  private(set) var hitView: View?
   /// The location that sinks get instead of the real one, because a touch of the attempt is in a secure window.
   var shownPlace: Point?
   /// The screen of the first touch.
-  var screen: Screen?
+  private(set) var screen: Screen?
   /// The number of the first touch's sequence.
   private(set) var sequence = 0
   /// The position of the attempt in the order of S11.
@@ -60,7 +60,13 @@ struct Attempt {
   /// The recognizers that must fail first in this attempt, because a delegate or subclass requires it.
   var required: [GestureRecognizer] = []
   /// The questions about failure requirements that were asked in this attempt.
-  private var asked: [(other: ObjectIdentifier, attempt: Int)] = []
+  private var asked: [Question] = []
+
+  /// A recognizer that was asked whether one of the two waits for the other, with the number of its attempt.
+  private struct Question: Equatable {
+    let other: ObjectIdentifier
+    let attempt: Int
+  }
 
   /// Create a value that stands for no attempt.
   init() {}
@@ -115,7 +121,7 @@ struct Attempt {
   /// The state that the recognizer reports: the requested state, or else the reached one.
   var reportedState: GestureRecognizer.State { request?.state ?? state }
 
-  // MARK: Touches
+  // MARK: Touches and presses
 
   /// Store the properties of the first touch.
   ///
@@ -127,13 +133,27 @@ struct Attempt {
     sequence = touch.sequence
   }
 
+  /// Store the properties of the first press.
+  mutating func noteFirstPress(on view: View, of screen: Screen) {
+    isOfPresses = true
+    hitView = view
+    self.screen = screen
+  }
+
+  /// Hide the attempt's touches in `rows` from the shipped recognizer (S43).
+  mutating func hide(_ rows: TouchSet) {
+    var own = rows
+    own.formIntersection(touches)
+    hidden.formUnion(own)
+  }
+
   // MARK: Decisions
 
   /// Note that both sides were asked whether this recognizer waits for `other`. Return whether the question is new in
   /// these two attempts.
   mutating func noteQuestion(about other: GestureRecognizer) -> Bool {
-    let question = (ObjectIdentifier(other), other.attempt.number)
-    if asked.contains(where: { $0 == question }) { return false }
+    let question = Question(other: ObjectIdentifier(other), attempt: other.attempt.number)
+    if asked.contains(question) { return false }
     asked.append(question)
     return true
   }

@@ -29,9 +29,7 @@ extension GestureRecognizer {
   /// Call the touch methods of a subclass of a shipped recognizer, which gets only the touches that they pass to
   /// `super`.
   final func handleExtended(_ event: TouchEvent) {
-    var began = event.changes.began
-    began.formIntersection(attempt.touches)
-    attempt.hidden.formUnion(began)
+    attempt.hide(event.changes.began)
     callTouchMethods(with: event)
   }
 
