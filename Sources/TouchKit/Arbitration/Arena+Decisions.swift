@@ -67,7 +67,7 @@ extension Arena {
     guard let application = recognizer.application else { return false }
     if failsWithoutFinger(recognizer, "while it waited for \(awaited.title) to fail", by: awaited) { return false }
     awaited.isAwaited(by: recognizer)
-    if recognizer.attempt.wait() {
+    if recognizer.waitForFailure() {
       application.reportDecision(
         of: recognizer, from: .possible, to: .possible, "S23", "it waits for \(awaited.title) to fail",
         by: awaited)
@@ -91,7 +91,7 @@ extension Arena {
         of: recognizer, from: .possible, to: .possible, "S25",
         "a requirement was dropped because it closes a cycle: \(names)")
     } else {
-      recognizer.attempt.required.append(other)
+      recognizer.attempt.require(other)
     }
   }
 

@@ -43,9 +43,8 @@ final class Arena {
     // A screen's recognizers come before those of every view.
     offer(touch, to: backdrop, in: application, depth: .max)
     guard let place else { return }
-    for recognizer in backdrop.gestureRecognizers
-    where recognizer.has(row: touch.row) && recognizer.attempt.shownPlace == nil {
-      recognizer.attempt.shownPlace = place
+    for recognizer in backdrop.gestureRecognizers where recognizer.has(row: touch.row) {
+      recognizer.attempt.show(place)
     }
   }
 
@@ -57,9 +56,9 @@ final class Arena {
     {
       if !recognizer.attempt.isUnderWay {
         begin(recognizer, in: application, onView: view, depth: depth, attached: attached)
-        recognizer.attempt.noteFirst(touch, on: recognizer.isOfScreen ? nil : touch.view)
+        recognizer.noteFirst(touch)
       }
-      recognizer.attempt.touches.insert(touch.row)
+      recognizer.attempt.add(row: touch.row)
     }
   }
 
@@ -89,7 +88,7 @@ final class Arena {
   /// Begin an attempt without touches.
   func begin(_ recognizer: GestureRecognizer, in application: Application, at order: DeliveryOrder) {
     lastNumber += 1
-    recognizer.attempt = Attempt(lastNumber, in: application, at: order)
+    recognizer.beginAttempt(lastNumber, in: application, at: order)
     let place = attempting.firstIndex { order < $0.attempt.order } ?? attempting.count
     attempting.insert(recognizer, at: place)
   }
@@ -143,7 +142,7 @@ final class Arena {
   /// Make attempts forget ended touches, because no row is free: many touches began and ended while a finger stayed
   /// down.
   func forgetTouches(except touches: TouchSet) {
-    for recognizer in attempting { recognizer.attempt.touches.formIntersection(touches) }
+    for recognizer in attempting { recognizer.attempt.keep(only: touches) }
   }
 
   /// Discard every attempt, and report nothing.

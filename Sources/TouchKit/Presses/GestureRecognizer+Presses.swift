@@ -31,7 +31,7 @@ extension GestureRecognizer {
 
   /// Add a press that begins to the attempt.
   final func add(_ press: Press) {
-    attempt.touches.insert(press.row)
+    attempt.add(row: press.row)
     if !pressTypes.contains(press.type) { pressTypes.append(press.type) }
   }
 
@@ -39,13 +39,13 @@ extension GestureRecognizer {
   final func handle(_ event: PressesEvent) {
     guard !isOver, !attempt.touches.isDisjoint(with: event.changed) else { return }
     let own = event.allPresses.filter { event.changed.contains($0.row) && has(row: $0.row) }
-    attempt.isLosingTouch = own.contains { $0.phase == .cancelled }
+    attempt.note(isLosingTouch: own.contains { $0.phase == .cancelled })
     call(.began, own, event)
     call(.changed, own, event)
     call(.ended, own, event)
     call(.cancelled, own, event)
     if attempt.isLosingTouch { abort("S13", "its press was cancelled") }
-    attempt.isLosingTouch = false
+    attempt.note(isLosingTouch: false)
   }
 
   private final func call(_ phase: Press.Phase, _ own: [Press], _ event: PressesEvent) {

@@ -37,9 +37,9 @@ struct Attempt {
   /// The number of the attempt, unique within its application.
   private(set) var number = 0
   /// The rows of the attempt's touches, including touches that have ended.
-  var touches = TouchSet()
+  private(set) var touches = TouchSet()
   /// The rows of the touches that a subclass withholds from the shipped recognizer that it extends (S43).
-  var hidden = TouchSet()
+  private var hidden = TouchSet()
   /// Whether the rows are those of presses, not of touches (S48).
   private(set) var isOfPresses = false
   /// The type of the first touch.
@@ -47,18 +47,18 @@ struct Attempt {
   /// The view that the first touch hit.
   private(set) var hitView: View?
   /// The location that sinks get instead of the real one, because a touch of the attempt is in a secure window.
-  var shownPlace: Point?
+  private(set) var shownPlace: Point?
   /// The screen of the first touch.
   private(set) var screen: Screen?
   /// The number of the first touch's sequence.
   private(set) var sequence = 0
   /// The position of the attempt in the order of S11.
   private(set) var order = DeliveryOrder()
-  var timer: TimerQueue.ID?
+  private(set) var timer: TimerQueue.ID?
   /// Whether the current frame or press event cancels a touch or press of the attempt.
-  var isLosingTouch = false
+  private(set) var isLosingTouch = false
   /// The recognizers that must fail first in this attempt, because a delegate or subclass requires it.
-  var required: [GestureRecognizer] = []
+  private(set) var required: [GestureRecognizer] = []
   /// The questions about failure requirements that were asked in this attempt.
   private var asked: [Question] = []
 
@@ -121,11 +121,14 @@ struct Attempt {
   /// The state that the recognizer reports: the requested state, or else the reached one.
   var reportedState: GestureRecognizer.State { request?.state ?? state }
 
+  /// The rows of the attempt's touches; empty if the attempt follows presses.
+  var touchRows: TouchSet { isOfPresses ? TouchSet() : touches }
+
   // MARK: Touches and presses
 
   /// Store the properties of the first touch.
   ///
-  /// - Parameter hitView: the view that was hit; `nil` for a screen's recognizer, which retains no window (S49).
+  /// - Parameter hitView: the view that was hit; `nil` for a screen's recognizer, which asks no window (S49).
   mutating func noteFirst(_ touch: Touch, on hitView: View?) {
     touchType = touch.type
     self.hitView = hitView
@@ -140,6 +143,23 @@ struct Attempt {
     self.screen = screen
   }
 
+  /// Add the touch or press in `row`.
+  mutating func add(row: Int) { touches.insert(row) }
+
+  /// Remove the touch in `row`.
+  mutating func remove(row: Int) { touches.remove(row) }
+
+  /// Forget the touches outside `rows`, because they have ended.
+  mutating func keep(only rows: TouchSet) { touches.formIntersection(rows) }
+
+  /// Give sinks this location instead of that of the touches, unless they already get another one.
+  mutating func show(_ place: Point) {
+    if shownPlace == nil { shownPlace = place }
+  }
+
+  /// Note whether the current frame or press event cancels a touch or press of the attempt.
+  mutating func note(isLosingTouch: Bool) { self.isLosingTouch = isLosingTouch }
+
   /// Hide the attempt's touches in `rows` from the shipped recognizer (S43).
   mutating func hide(_ rows: TouchSet) {
     var own = rows
@@ -147,7 +167,25 @@ struct Attempt {
     hidden.formUnion(own)
   }
 
+  /// Stop hiding the touches in `rows`.
+  mutating func unhide(_ rows: TouchSet) { hidden.subtract(rows) }
+
+  /// Remove the hidden touches, and return them for ``putBack(_:)``.
+  mutating func takeHidden() -> TouchSet {
+    touches.subtract(hidden)
+    return hidden
+  }
+
+  /// Put back the touches that ``takeHidden()`` removed.
+  mutating func putBack(_ rows: TouchSet) { touches.formUnion(rows) }
+
+  /// Store the timer that is armed for the attempt; `nil` if none is.
+  mutating func note(timer: TimerQueue.ID?) { self.timer = timer }
+
   // MARK: Decisions
+
+  /// Make the attempt wait until `other` has failed.
+  mutating func require(_ other: GestureRecognizer) { required.append(other) }
 
   /// Note that both sides were asked whether this recognizer waits for `other`. Return whether the question is new in
   /// these two attempts.

@@ -3,6 +3,17 @@ extension GestureRecognizer: TimerTarget {
   /// The application of the current attempt; `nil` outside an attempt.
   final var application: Application? { attempt.application }
 
+  /// Begin an attempt without touches.
+  final func beginAttempt(_ number: Int, in application: Application, at order: DeliveryOrder) {
+    attempt = Attempt(number, in: application, at: order)
+  }
+
+  /// Store the properties of the attempt's first touch.
+  final func noteFirst(_ touch: Touch) {
+    // A screen's recognizer asks no window and retains none (S49).
+    attempt.noteFirst(touch, on: isOfScreen ? nil : touch.view)
+  }
+
   /// Whether this recognizer follows a touch.
   public final func follows(_ touch: Touch) -> Bool {
     guard let application, has(row: touch.row) else { return false }
@@ -16,7 +27,7 @@ extension GestureRecognizer: TimerTarget {
   /// view (S18).
   public final func ignore(_ touch: Touch, for event: TouchEvent) {
     guard let application else { return }
-    attempt.touches.remove(touch.row)
+    attempt.remove(row: touch.row)
     application.mark([.lostTouches, .transition])
   }
 
@@ -24,19 +35,19 @@ extension GestureRecognizer: TimerTarget {
   public final func setTimer(at deadline: Int64) {
     guard let application else { return }
     clearTimer()
-    attempt.timer = application.arm(self, at: deadline)
+    attempt.note(timer: application.arm(self, at: deadline))
   }
 
   /// Withdraw the request made with ``setTimer(at:)``.
   public final func clearTimer() {
     guard let timer = attempt.timer else { return }
     application?.disarm(timer)
-    attempt.timer = nil
+    attempt.note(timer: nil)
   }
 
   final func timerFired(_ id: TimerQueue.ID, at time: Int64) {
     guard id == attempt.timer else { return }
-    attempt.timer = nil
+    attempt.note(timer: nil)
     application?.mark(.lostTouches)
     timerFired(at: time)
   }
@@ -46,7 +57,7 @@ extension GestureRecognizer: TimerTarget {
     attemptEnds()
     rememberLocation()
     clearTimer()
-    let (rows, end) = (attempt.isOfPresses ? TouchSet() : attempt.touches, application?.currentTime ?? 0)
+    let (rows, end) = (attempt.touchRows, application?.currentTime ?? 0)
     forgetAttempt()
     (lastRows, lastEnd) = (rows, end)
   }
@@ -124,9 +135,9 @@ extension GestureRecognizer: TimerTarget {
 
   /// Handle a frame that changed touches of the attempt.
   final func handle(_ event: TouchEvent) {
-    attempt.isLosingTouch = hasCancellation(in: event)
+    attempt.note(isLosingTouch: hasCancellation(in: event))
     if isExtended { handleExtended(event) } else { update(event.touches.span, with: event) }
     if attempt.isLosingTouch { abort("S13", "its touch was cancelled") }
-    attempt.isLosingTouch = false
+    attempt.note(isLosingTouch: false)
   }
 }

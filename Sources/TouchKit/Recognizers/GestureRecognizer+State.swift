@@ -42,6 +42,9 @@ extension GestureRecognizer {
     application?.mark(.requests)
   }
 
+  /// Wait for another recognizer to fail. Return `false` if this recognizer waits already.
+  final func waitForFailure() -> Bool { attempt.wait() }
+
   private final func refuse(_ new: State) {
     let old = application == nil ? attempt.state : state
     assertionFailure("\(title): \(old) to \(new) is not a valid transition of a gesture recognizer")

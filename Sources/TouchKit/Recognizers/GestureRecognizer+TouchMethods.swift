@@ -40,12 +40,11 @@ extension GestureRecognizer {
     for touch in touches { shown.insert(touch.row) }
     var all = event.touches
     for position in all.indices where !shown.contains(all[position].row) { all[position].phase = .stationary }
-    if touches.first?.phase == .began { attempt.hidden.subtract(shown) }
-    let hidden = attempt.hidden
-    attempt.touches.subtract(hidden)
+    if touches.first?.phase == .began { attempt.unhide(shown) }
+    let hidden = attempt.takeHidden()
     let changes = TouchChanges(of: all, inRows: event.changes.all, at: all.indices)
     let seen = TouchEvent(time: event.time, touches: all, coalesced: event.coalesced, changes: changes)
     if !attempt.touches.isDisjoint(with: shown) { update(all.span, with: seen) }
-    attempt.touches.formUnion(hidden)
+    attempt.putBack(hidden)
   }
 }
