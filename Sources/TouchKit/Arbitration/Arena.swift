@@ -6,7 +6,7 @@ final class Arena {
   /// The recognizers with an attempt under way, in the order of S11.
   private(set) var attempting: [GestureRecognizer] = []
   /// Recognizers that withhold touches of lifted fingers until no other recognizer withholds their end (S34).
-  var lingering: [GestureRecognizer] = []
+  private var lingering: [GestureRecognizer] = []
   private var lastNumber = 0
   /// The touches that windows keep from the gestures of the screen's edges (S42).
   var edges = DeferredTouches()
@@ -175,12 +175,17 @@ final class Arena {
       recognizer.isUndecided
         && (isPassedOn
           ? recognizer.withholds : gate == .began ? recognizer.delaysTouchesBegan : recognizer.delaysTouchesEnded)
-        && recognizer.attempt.touches.contains(row) && !(recognizer.isOfScreen && edges.rows.contains(row))
+        && recognizer.attempt.touches.contains(row) && !(recognizer.isOfScreen && edges.isDeferred(row))
     }
   }
 
   /// Whether an undecided recognizer withholds the began or ended message of a touch (S27, S28, P3).
   func isHeld(row: Int, _ gate: ViewDelivery.Gate) -> Bool { holder(ofRow: row, gate) != nil }
+
+  /// Note that a recognizer withholds touches of lifted fingers.
+  func linger(_ recognizer: GestureRecognizer) {
+    lingering.append(recognizer)
+  }
 
   /// Release touches that have lifted and that no other recognizer withholds (S34).
   func releaseLiftedTouches() {

@@ -27,10 +27,12 @@ struct EdgeDeferral {
 
 /// The touches that began at an edge that their window defers (S42), by their rows.
 struct DeferredTouches {
-  /// The touches that belong to their windows, whatever gestures the screen's recognizers find.
-  private(set) var rows = TouchSet()
+  private var rows = TouchSet()
   /// The touches with which a recognizer of the screen would have recognized.
   private var refused = TouchSet()
+
+  /// Whether a touch belongs to its window, whatever gestures the screen's recognizers find.
+  func isDeferred(_ row: Int) -> Bool { rows.contains(row) }
 
   mutating func begin(_ touch: Touch, by thresholds: Thresholds) {
     rows.remove(touch.row)

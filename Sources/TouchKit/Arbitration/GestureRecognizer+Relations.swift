@@ -60,7 +60,11 @@ extension GestureRecognizer {
   }
 
   final func refusesTouches(on hit: View) -> Bool {
-    relations.refused.contains { $0.view.map { hit.isDescendant(of: $0) } ?? false }
+    guard !relations.refused.isEmpty else { return false }
+    return relations.refused.contains { reference in
+      guard let view = reference.view else { return false }
+      return hit.isDescendant(of: view)
+    }
   }
 
   /// Whether a touch began in the zone of this recognizer's view.

@@ -52,7 +52,7 @@ final class ContentDelay: GestureRecognizer {
     guard !hasTouchDown(in: touches), !isLingering, !hasCancellation(in: event) else { return }
     isLingering = true
     clearTimer()
-    application?.arena.lingering.append(self)
+    application?.arena.linger(self)
     application?.mark(.heldTouches)
   }
 
