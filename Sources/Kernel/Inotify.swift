@@ -5,6 +5,7 @@ package final class Inotify {
   /// Readable when there is something to ``receive(_:)``.
   package let descriptor: Int32
 
+  /// - Throws: the error of `inotify_init1`.
   package init() throws(SystemError) {
     descriptor = try systemCall("inotify_init1") { inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
   }

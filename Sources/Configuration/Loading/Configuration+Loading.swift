@@ -11,6 +11,7 @@ extension Configuration {
   /// combined, and any other top-level key of a later file replaces that key completely. Every file must be valid by
   /// itself.
   /// - Parameter path: nil for ``defaultPath``; without that file, only the drop-ins or the defaults.
+  /// - Throws: the first error, with its file and place.
   package static func load(path: String? = nil) throws(DocumentError) -> Configuration {
     try ConfigurationLoader(files(of: path)).configuration
   }
@@ -19,11 +20,14 @@ extension Configuration {
   /// its file.
   ///
   /// - Parameter path: nil for the default files.
+  /// - Throws: the first error, with its file and place.
   package static func combinedText(path: String?) throws(DocumentError) -> String {
     try ConfigurationLoader(files(of: path)).text
   }
 
   /// Return the files that are read by default, in order; none if there are only the defaults.
+  ///
+  /// - Throws: an error if the directory of the drop-ins cannot be read.
   package static func defaultFiles() throws(DocumentError) -> [String] {
     try (fileExists(defaultPath) ? [defaultPath] : []) + dropIns(of: defaultPath)
   }
@@ -36,6 +40,7 @@ extension Configuration {
   ///   - path: a configuration file, whose thresholds, screens and devices are used; nil for the defaults.
   ///   - scene: the path of a scene's file; nil for the configuration's, or a scene with every recognizer.
   ///   - size: the screen's size in pixels; nil for the configuration's, or the range of the device's axes.
+  /// - Throws: an error if the configuration or the scene is invalid.
   package static func forReplay(
     configuration path: String? = nil, scene: String?, size: Size?
   ) throws(DocumentError) -> Configuration {
@@ -48,7 +53,13 @@ extension Configuration {
     return configuration
   }
 
-  /// Create the configuration for replaying a recording without a service, with a scene that was already read.
+  /// Create the configuration for replaying a recording without a service, on the first screen that the scene names.
+  ///
+  /// - Parameters:
+  ///   - path: a configuration file, whose thresholds, screens and devices are used; nil for the defaults.
+  ///   - scene: nil for the configuration's, or a scene with every recognizer.
+  ///   - size: the screen's size in pixels; nil for the configuration's, or the range of the device's axes.
+  /// - Throws: an error if the configuration is invalid.
   package static func forReplay(
     configuration path: String? = nil, _ scene: SceneDescription?, size: Size?
   ) throws(DocumentError) -> Configuration {

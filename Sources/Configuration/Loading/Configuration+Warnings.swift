@@ -9,6 +9,7 @@ extension Configuration {
   ///
   /// - Parameter path: its file; nil for the service's own.
   /// - Returns: a warning for each, with its place.
+  /// - Throws: the first error, with its file and place.
   package static func warnings(path: String? = nil) throws(DocumentError) -> [DocumentError] {
     let loader = try ConfigurationLoader(files(of: path))
     let configuration = loader.configuration

@@ -34,6 +34,8 @@ struct ConfigurationLoader {
   private(set) var sceneCursor: Cursor?
 
   /// Read files; each overrides the files before it.
+  ///
+  /// - Throws: the first error, with its file and place.
   init(_ paths: [String]) throws(DocumentError) {
     for path in paths { try add(path) }
     try checkScreens()

@@ -7,7 +7,9 @@ package import Scenes
 /// touches.
 package let largestDocument = 1 << 20
 
-/// Read the bytes of a file of at most ``largestDocument``.
+/// Read the bytes of a file.
+///
+/// - Throws: the kernel's error, or an error if the file is too large.
 package func readFile(_ path: String) throws(DocumentError) -> [UInt8] {
   do throws(SystemError) {
     return try readWholeFile(path, limit: largestDocument, waits: false)
@@ -22,6 +24,7 @@ package func readFile(_ path: String) throws(DocumentError) -> [UInt8] {
 /// Read a file: JSON if its name ends in `.json`, otherwise YAML.
 ///
 /// - Parameter collector: collects the errors of the content; nil to throw the first one.
+/// - Throws: an error if the file cannot be read, or is not YAML or JSON.
 package func readDocument(_ path: String, collector: ErrorCollector? = nil) throws(DocumentError) -> Cursor {
   let bytes = try readFile(path)
   let node = try path.hasSuffix(".json") ? parseJSON(bytes.span, file: path) : parseYAML(bytes, file: path)
@@ -29,6 +32,8 @@ package func readDocument(_ path: String, collector: ErrorCollector? = nil) thro
 }
 
 /// Return the names in a folder; none if there is no folder.
+///
+/// - Throws: the kernel's error if the folder cannot be read.
 func documentNames(in folder: String) throws(DocumentError) -> [String] {
   do throws(SystemError) {
     return try fileNames(in: folder)
@@ -46,6 +51,8 @@ package func resolvedPath(_ path: String, relativeTo file: String) -> String {
 
 extension SceneDescription {
   /// Read a scene from a file: JSON if its name ends in `.json`, otherwise YAML.
+  ///
+  /// - Throws: the first error, with its file and place.
   package static func load(path: String) throws(DocumentError) -> SceneDescription {
     try SceneDescription(try readDocument(path))
   }

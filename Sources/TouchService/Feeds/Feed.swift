@@ -21,6 +21,7 @@ package protocol Feed: AnyObject {
   var losslessBound: Int? { get }
 
   /// Start to feed.
+  /// - Throws: the loop's error.
   func start() throws(SystemError)
   /// Call `body` once, as soon as other programs can read the devices that replace the panels.
   func whenReady(_ body: @escaping () -> Void)

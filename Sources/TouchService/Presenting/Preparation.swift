@@ -28,6 +28,8 @@ class Preparation {
   var isSmall: Bool { true }
 
   /// Do one step; return whether it was the last.
+  ///
+  /// - Throws: the error, with its place.
   func step() throws(DocumentError) -> Bool { true }
 
   /// Free one piece; return whether it was the last.

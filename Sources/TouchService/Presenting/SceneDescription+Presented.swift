@@ -6,6 +6,8 @@ extension SceneDescription: CommandValue {}
 
 extension SceneDescription {
   /// Read the windows that an app presents.
+  ///
+  /// - Throws: the error, with its place.
   package init(presented cursor: Cursor) throws(DocumentError) {
     try self.init(cursor)
     try checkPresented(cursor)

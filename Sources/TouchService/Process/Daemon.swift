@@ -125,7 +125,7 @@ package final class Daemon {
     server.onConnect = { [unowned self] in if $0.hasPlace { updateStatus() } }
     server.onClose = { [unowned self] in closed($0, $1) }
     server.onRefusal = { [unowned self] peer, reason in
-      service.clients.refused += 1
+      service.clients.countRefusal()
       clientJournal.log(.clientRefused, peer, "\(reason)")
     }
     service.clients.onRefusal = { [unowned self] call, wanted in
@@ -146,7 +146,7 @@ package final class Daemon {
     switch reason {
     case .hungUp, .closedHere: break
     case .cutOff, .malformed, .queueOverflow, .failed:
-      service.clients.dropped += 1
+      service.clients.countDrop()
       clientJournal.log(.clientDropped, connection.peer, "\(reason)")
     }
   }

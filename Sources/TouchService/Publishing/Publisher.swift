@@ -64,7 +64,7 @@ package final class Publisher {
   func end() -> [VarlinkCall] {
     defer {
       subscriptions = []
-      apps.all = []
+      apps.removeAll()
       hasEnded = true
     }
     return subscriptions.map(\.call)
@@ -105,7 +105,7 @@ package final class Publisher {
     apps.count(contest)
     guard feed.awaitsAnswers, apps.note(contest), apps.owesAnswer else { return }
     feed.awaitAnswer { [unowned self] in
-      for session in apps.all { session.stopAwaitingAnswers() }
+      apps.stopAwaitingAnswers()
       resumeFeed()
     }
   }

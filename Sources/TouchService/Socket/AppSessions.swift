@@ -5,12 +5,24 @@ import Varlink
 
 /// The apps that present windows through calls of this service.
 final class AppSessions {
-  var all: [AppSession] = []
+  private(set) var all: [AppSession] = []
   /// How many contests have ended because an app did not answer in time.
   private(set) var expiredContests = 0
 
   /// Whether the service has to wait for the answer of an app (A13).
   var owesAnswer: Bool { all.contains(where: \.owesAnswer) }
+
+  func add(_ session: AppSession) {
+    all.append(session)
+  }
+
+  func remove(_ session: AppSession) {
+    all.removeAll { $0 === session }
+  }
+
+  func removeAll() {
+    all = []
+  }
 
   /// The session that a call names, if it belongs to the same user.
   func session(of call: VarlinkCall) -> AppSession? {
@@ -33,5 +45,10 @@ final class AppSessions {
     case .outcome: session.endContest(contest.number)
     }
     return true
+  }
+
+  /// Stop waiting for each app until it answers again.
+  func stopAwaitingAnswers() {
+    for session in all { session.stopAwaitingAnswers() }
   }
 }

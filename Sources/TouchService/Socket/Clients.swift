@@ -10,8 +10,13 @@ package final class Clients {
   package var replacedReplies: () -> Int = { 0 }
   /// Called when a caller was denied something, with the missing permission, worded for the journal.
   package var onRefusal: ((VarlinkCall, String) -> Void)?
-  var (refused, dropped) = (0, 0)
+  /// The numbers of refused and of dropped clients.
+  private(set) var (refused, dropped) = (0, 0)
   fileprivate(set) var access = AccessControl()
+
+  func countRefusal() { refused += 1 }
+
+  func countDrop() { dropped += 1 }
 
   /// Return whether the caller has the permissions. Otherwise reply with PermissionDenied, and log the client.
   ///

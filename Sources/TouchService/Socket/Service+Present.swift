@@ -49,13 +49,13 @@ extension Service {
       json.front(of: app.name, host)
       json.values(values(subscription.audience, SubscriptionFilter(nil)), namesApps: false)
     }
-    publisher.apps.all.append(session)
+    publisher.apps.add(session)
     publisher.add(subscription)
   }
 
   /// Remove the windows of an app whose call has ended.
   private func end(_ session: AppSession) {
-    publisher.apps.all.removeAll { $0 === session }
+    publisher.apps.remove(session)
     publisher.forget(session.subscription)
     // Before a feed resumes that waited for the app.
     feed.submit(.withdraw(app: session.app.name))
