@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(5))) struct FigureTests {
+@Suite(.timeLimit(.minutes(5))) struct DistributionTests {
   private let press = Distribution(
     gesture: "tap", figure: "press", sentence: "A tap is at most <this> long.", unit: "s", meant: [0.35, 0.05, 0.125],
     others: [], limit: 0.4, suggested: nil)
