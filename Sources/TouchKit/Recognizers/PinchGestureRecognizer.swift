@@ -28,7 +28,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private final let velocities = VelocityTracker()
 
   open override var kind: String { "pinch" }
-  override var recognizesWithheld: Bool { false }
+  override var minimumFingers: Int { 2 }
   override class var shippedType: GestureRecognizer.Type? { PinchGestureRecognizer.self }
 
   /// The current span divided by the initial span. The initial span is adjusted by `pinch.slack` so that the scale

@@ -23,7 +23,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   private final let velocities = VelocityTracker()
 
   open override var kind: String { "rotation" }
-  override var recognizesWithheld: Bool { false }
+  override var minimumFingers: Int { 2 }
   override class var shippedType: GestureRecognizer.Type? { RotationGestureRecognizer.self }
 
   /// The angle by which the fingers have turned, minus `rotation.slack`, in radians; clockwise is positive. The

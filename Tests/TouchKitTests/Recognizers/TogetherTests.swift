@@ -133,6 +133,15 @@ import Testing
     #expect(began == ["pan", "pinch", "rotation"])
   }
 
+  @Test("A pinch or a rotation of which only one finger is down is not a competitor", arguments: [true, false])
+  func innerRivals(_ isPinch: Bool) {
+    unite(pan, pinch, rotation)
+    let inner = stage.view("inner", 350, 100, 100, 800, in: view)
+    stage.attach(isPinch ? PinchGestureRecognizer(name: "inner") : RotationGestureRecognizer(name: "inner"), to: inner)
+    stage.play(drag(300, further: 21))
+    #expect(began == ["pan", "rotation"])
+  }
+
   @Test("The recognizer with which a scroll view delays touches is not a competitor")
   func inScrollView() {
     let scroll = ScrollView(name: "scroll", frame: Rect(x: 0, y: 0, width: 1000, height: 1000))

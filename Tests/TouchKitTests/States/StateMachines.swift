@@ -47,14 +47,14 @@ enum StateMachines {
         discrete("every finger has gone far enough", failing: "too slow, left the direction, or lifted before")
       ),
       (
-        PinchGestureRecognizer(), isPress: false, fingers: 1, withholds: false,
+        PinchGestureRecognizer(), isPress: false, fingers: 2, withholds: false,
         continuous(
           "the span has changed by the slack, or its first step, and more than the fingers turned or went together",
           changed: "fingers move, join or leave, or make a step", ended: "the last finger lifts",
           failing: "all lifted before")
       ),
       (
-        RotationGestureRecognizer(), isPress: false, fingers: 1, withholds: false,
+        RotationGestureRecognizer(), isPress: false, fingers: 2, withholds: false,
         continuous(
           "the fingers have turned by the slop, or its first step, and more than they went together",
           changed: "fingers move, join or leave, or make a step",
