@@ -180,6 +180,12 @@ class Stacks(Panels):
         self.assertEqual(run("calibrate", "--from", nameless, "--print", "sway")[::2],
                          (1, "touchctl calibrate: the recording does not name its device; give its description with --description FILE\n"))  # fmt: skip
 
+    def test_a_name_that_controls_a_terminal_is_escaped(self):
+        four = self.recording(SKEWED, CORNERS, "four.events", title='Bad\x1b[2J "panel"')
+        code, lines, said = run("calibrate", "--from", four)
+        self.assertEqual((code, said), (0, ""))
+        self.assertIn(r'match: {name: "Bad\u001b\\[2J \"panel\""', lines)
+
 
 class FromTslib(Panels):
     """touchctl import tslib: a device's pointercal and ts.conf become the service's configuration."""

@@ -242,9 +242,9 @@ extension Configuration {
 
 /// The lines for the configuration.
 private func lines(_ match: DeviceMatch, _ numbers: [Double]) -> String {
-  var words = ["name: \"\(escaped(match.name ?? ""))\""]
+  var words = ["name: \(Node.text(match.name ?? "").json)"]
   if let id = match.id { words.append("id: \"\(id)\"") }
-  if let path = match.path { words.append("path: \"\(escaped(path))\"") }
+  if let path = match.path { words.append("path: \(Node.text(path).json)") }
   return """
     calibrations:
       - match: {\(words.joined(separator: ", "))}
@@ -260,8 +260,4 @@ private func percent(_ part: Double) -> Int {
 /// Round to five decimals, which is less than a tenth of a pixel on the widest screens.
 private func rounded(_ number: Double) -> Double {
   (number * 100_000).rounded() / 100_000
-}
-
-private func escaped(_ text: String) -> String {
-  text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
 }

@@ -11,7 +11,9 @@ let presentCommand = Subcommand(
     arguments: ["SCENE"],
     options: [
       .init("app", "NAME", help: "The app's name (default: touchctl)"),
-      .init("layer", "LAYER", help: "The layer of the app's windows: app, overlay or system (default: app)"),
+      .init(
+        "layer", "LAYER", choices: LayerName.allCases.map(\.rawValue),
+        help: "The layer of the app's windows (default: app)"),
       .init("decisions", help: "Also print why recognizers won and lost"),
       .socket,
       .wait,
@@ -29,9 +31,6 @@ let activateCommand = Subcommand(
 
 @Sendable private func present(_ arguments: ParsedArguments) throws -> Int32 {
   let layer = arguments.string("layer") ?? LayerName.app.rawValue
-  guard LayerName(rawValue: layer) != nil else {
-    throw arguments.fail("LAYER is app, overlay or system, not \(layer)")
-  }
   let cursor = try readDocument(arguments.arguments[0])
   let scene = try SceneDescription(cursor)
   let parameters = Node.object([
