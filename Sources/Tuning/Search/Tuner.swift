@@ -46,8 +46,8 @@ package struct Tuner {
     return try Tuning(self, aside: aside, changes: search.changes)
   }
 
-  /// Split the tries into those to fit limits to, and those kept for the check: at least a third of each gesture's
-  /// tries, and all beyond ``mostFitted``.
+  /// Split the tries into those to fit limits to, and those kept for the check: a third of each gesture's tries,
+  /// rounded, and all beyond ``mostFitted``.
   func split() -> (fitted: [Int], aside: [Int]) {
     var (fitted, aside) = ([Int](), [Int]())
     for gesture in Set(tries.map(\.gesture)).sorted() {
