@@ -1,4 +1,5 @@
 import Documents
+import Scenes
 import TouchKit
 
 /// The scenes whose events a client receives.
@@ -33,5 +34,17 @@ enum Audience: Equatable {
     case .screens: if case .app = self { true } else { false }
     case .wake: true
     }
+  }
+}
+
+/// The word for all apps, which no app can have as its name.
+let everyApp = "*"
+
+/// Whether an app can have a name: any name that scenes allow, except the word for all apps.
+func isAppName(_ text: String) -> Bool {
+  do throws(DocumentError) {
+    return try Codec<String>.name.decode(Cursor(.text(text))) != everyApp
+  } catch {
+    return false
   }
 }

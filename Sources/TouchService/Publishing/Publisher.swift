@@ -10,8 +10,8 @@ package final class Publisher {
   private(set) var delays = DelayHistogram()
   /// Whether all events were sent, so that new subscriptions end immediately.
   private(set) var hasEnded = false
-  private let host: ScreenHost
-  private let feed: any Feed
+  let host: ScreenHost
+  let feed: any Feed
   private var fingers = ScreenFingers()
   private var line = LineWriter()
   private var keys = ReplacementKeys()

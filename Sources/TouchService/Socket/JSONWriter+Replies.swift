@@ -33,8 +33,16 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Write the member `values`: the current values that fingers can change; nothing if there are none.
-  mutating func values(_ values: [(view: View, origin: SceneOrigin)], namesApps: Bool) {
+  /// Write the member `values`: the current values of the views that an audience and a filter include (A7); nothing if
+  /// there are none.
+  mutating func values(for audience: Audience, _ filter: SubscriptionFilter, in scenes: SceneStore) {
+    var values: [(view: View, origin: SceneOrigin)] = []
+    for scene in scenes.scenes where audience.hears(of: scene.owner) {
+      scene.forEachValue { view, origin in
+        if origin.isSecure && audience != .app(scene.owner) { return }
+        if filter.matches(origin) { values.append((view, origin)) }
+      }
+    }
     if values.isEmpty { return }
     list("values", values) { json, value in
       let (view, origin) = value
@@ -46,7 +54,7 @@ extension JSONWriter {
       if let scrollView = view as? ScrollView {
         json.vector("offset", Vector(dx: scrollView.contentOffset.x, dy: scrollView.contentOffset.y))
       }
-      if namesApps && !origin.scene.isEmpty { json.member("app", origin.scene) }
+      if audience.namesApps && !origin.scene.isEmpty { json.member("app", origin.scene) }
       json.endObject()
     }
   }

@@ -13,7 +13,7 @@ extension Service {
   func getScene(_ call: VarlinkCall) {
     var text: SceneText?
     if let name = call.text("app") {
-      let app = isName(name) ? host.app(name) : nil
+      let app = isAppName(name) ? host.app(name) : nil
       // A client without that permission does not learn whether the app exists.
       if app?.user != call.connection.peer.uid, !clients.permits(.watch, call) { return }
       guard let app else { return call.reply(.noSuchApp) }

@@ -23,7 +23,7 @@ extension Service {
       json.member("replay", feed.hasEnd)
       json.member("devices", pipeline.queue.panels.count)
       if call.flag("values") || audience.namesApps {
-        json.values(values(audience, filter), namesApps: audience.namesApps)
+        json.values(for: audience, filter, in: pipeline.scenes)
       }
       json.endObject()
     }
@@ -34,31 +34,17 @@ extension Service {
     publisher.add(subscription)
   }
 
-  /// The current values of the views that an audience and a filter include (A7).
-  func values(_ audience: Audience, _ filter: SubscriptionFilter) -> [(view: View, origin: SceneOrigin)] {
-    var values: [(View, SceneOrigin)] = []
-    for scene in pipeline.scenes.scenes where audience.hears(of: scene.owner) {
-      scene.forEachValue { view, origin in
-        if origin.isSecure && audience != .app(scene.owner) { return }
-        if filter.matches(origin) { values.append((view, origin)) }
-      }
-    }
-    return values
-  }
-
   /// The scenes whose events a subscriber receives; nil if the call was refused.
-  func audience(_ call: VarlinkCall) -> Audience? {
+  private func audience(_ call: VarlinkCall) -> Audience? {
     guard case .sequence(let elements)? = call.parameters["apps"]?.value else { return .configuration }
     guard clients.permits(.watch, call) else { return nil }
     let names = elements.compactMap(\.text)
     if names.containsName(everyApp) { return .apps(nil) }
     let most = SubscriptionFilter.longestList
-    if let wrong = names.count > most ? most : names.firstIndex(where: { !isName($0) }) {
+    if let wrong = names.count > most ? most : names.firstIndex(where: { !isAppName($0) }) {
       call.fail(.invalidParameter("apps[\(wrong)]"))
       return nil
     }
     return .apps(Set(names.map { Name($0) }))
   }
 }
-
-let everyApp = "*"

@@ -4,21 +4,22 @@ package import Varlink
 package final class Service {
   package let clients = Clients()
   package let publisher: Publisher
-  let host: ScreenHost
-  let feed: any Feed
+  let apps: AppCalls
   let curtains: CurtainCalls
   let idle: IdleCalls
   let injections: InjectionCalls
   let records: RecordCalls
 
+  var host: ScreenHost { publisher.host }
+  var feed: any Feed { publisher.feed }
   var pipeline: Pipeline { host.pipeline }
 
   /// Create a service for `host`'s screens and windows, whose events it receives.
   ///
   /// - Parameter feed: feeds the host's queue, and inserts clients' commands.
   package init(_ host: ScreenHost, feed: any Feed) {
-    (self.host, self.feed) = (host, feed)
     publisher = Publisher(host, feed: feed)
+    apps = AppCalls(host, feed: feed, clients, publisher)
     curtains = CurtainCalls(host, feed: feed)
     idle = IdleCalls(host.pipeline.queue, feed: feed)
     injections = InjectionCalls(host, feed: feed)

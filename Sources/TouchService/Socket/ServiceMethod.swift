@@ -35,12 +35,12 @@ package struct ServiceMethod: Sendable {
     ServiceMethod("SetRotation", requires: .control) { $0.setRotation($1) },
     ServiceMethod("Record", requires: .watch) { $0.records.record($1) },
     // The layers `overlay` and `system` require the permission of that name, also in calls that name a session.
-    ServiceMethod("Present", requires: .present) { $0.present($1) },
-    ServiceMethod("Change", requires: .present) { $0.change($1) },
-    ServiceMethod("Answer", requires: .present) { $0.answer($1) },
+    ServiceMethod("Present", requires: .present) { $0.apps.present($1) },
+    ServiceMethod("Change", requires: .present) { $0.apps.change($1) },
+    ServiceMethod("Answer", requires: .present) { $0.apps.answer($1) },
     // Requires `control` for other users' apps.
-    ServiceMethod("Activate", requires: .present) { $0.activate($1) },
-    ServiceMethod("StepBack", requires: .present) { $0.stepBack($1) },
+    ServiceMethod("Activate", requires: .present) { $0.apps.activate($1) },
+    ServiceMethod("StepBack", requires: .present) { $0.apps.stepBack($1) },
     ServiceMethod("WatchIdle", requires: .see) { $0.idle.watch($1) },
     ServiceMethod("DrawCurtain", requires: .control) { $0.curtains.draw($1) },
     ServiceMethod("OpenCurtain", requires: .control) { $0.curtains.open($1) },

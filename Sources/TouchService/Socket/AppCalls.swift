@@ -6,8 +6,64 @@ import Scenes
 import TouchKit
 import Varlink
 
-/// The calls of apps while they present windows.
-extension Service {
+/// The calls of apps: those that present windows, and those made while the windows are shown.
+final class AppCalls {
+  private let clients: Clients
+  private let publisher: Publisher
+  private let host: ScreenHost
+  private let feed: any Feed
+
+  init(_ host: ScreenHost, feed: any Feed, _ clients: Clients, _ publisher: Publisher) {
+    (self.host, self.feed, self.clients, self.publisher) = (host, feed, clients, publisher)
+  }
+
+  /// Answer `Present`: show the windows, ordered among the frames, and remove them at the end of the call (A1 to A3).
+  func present(_ call: VarlinkCall) {
+    guard call.wantsMore else { return call.fail(.expectedMore) }
+    let layer = call.text("layer").flatMap(LayerName.init)?.layer ?? .app
+    guard clients.permits(layer.permission, call) else { return }
+    guard let app = call.text("app"), isAppName(app), let scene = call.parameters["scene"] else {
+      return call.fail(.invalidParameter("app"))
+    }
+    guard AppRule.permit(app, to: call.connection.peer.uid, by: host.configuration.apps) else {
+      return clients.refuse(call, requires: "the app \(quoted(app)), which the configuration reserves for other users")
+    }
+    if publisher.hasEnded { return call.replyNothing() }
+    call.dropParameter("scene")
+    let preparation = ScenePreparation(
+      of: app, by: call.connection.peer.uid, in: layer, Cursor(scene), for: host)
+    prepare(preparation, call)
+  }
+
+  /// Reply to an app that its windows are shown, and start to send its events.
+  private func began(_ app: App, _ call: VarlinkCall) {
+    guard call.isOpen else { return feed.submit(.withdraw(app: app.name)) }
+    let subscription = Subscription(
+      call, audience: .app(app.name), filter: SubscriptionFilter(nil), wantsDecisions: call.flag("decisions"),
+      wantsTouches: true, nonPositional: Set(Subscription.NonPositional.allCases), skips: [])
+    let session = AppSession(app, subscription)
+    call.onHangup = { [unowned self, unowned session] in end(session) }
+    call.replyWhole(continues: true) { json in
+      json.member("session", session.token)
+      json.screens(host.screens)
+      json.member("exclusive", feed.isExclusive)
+      json.member("replay", feed.hasEnd)
+      json.front(of: app.name, host)
+      json.values(for: subscription.audience, SubscriptionFilter(nil), in: host.pipeline.scenes)
+    }
+    publisher.apps.add(session)
+    publisher.add(subscription)
+  }
+
+  /// Remove the windows of an app whose call has ended.
+  private func end(_ session: AppSession) {
+    publisher.apps.remove(session)
+    publisher.forget(session.subscription)
+    // Before a feed resumes that waited for the app.
+    feed.submit(.withdraw(app: session.app.name))
+    publisher.resumeFeed()
+  }
+
   /// Answer `Change`: apply all changes between two frames, or none (A6).
   func change(_ call: VarlinkCall) {
     guard let session = session(of: call), let changes = call.parameters["changes"] else { return }
@@ -66,7 +122,7 @@ extension Service {
 
   /// The session that a call names, if its user has the permission for its layer; nil if the call was answered with an
   /// error.
-  func session(of call: VarlinkCall) -> AppSession? {
+  private func session(of call: VarlinkCall) -> AppSession? {
     guard let session = publisher.apps.session(of: call) else {
       call.failNoSession()
       return nil
@@ -77,7 +133,7 @@ extension Service {
   // MARK: Preparations
 
   /// Prepare an app's windows or changes piece by piece, then submit the command.
-  func prepare(_ preparation: Preparation, _ call: VarlinkCall) {
+  private func prepare(_ preparation: Preparation, _ call: VarlinkCall) {
     call.work { [unowned self] in preparePiece(preparation, call) }
   }
 
@@ -98,7 +154,7 @@ extension Service {
     if preparation.mustWait { return .waiting }
     guard preparation.doPiece() else { return .unfinished }
     // Commands in the queue may fix the problem.
-    if let problem = preparation.problem, pipeline.queue.waiting == 0 {
+    if let problem = preparation.problem, host.pipeline.queue.waiting == 0 {
       conclude(preparation, call, .invalidScene(problem))
     } else {
       let submission = Submission(preparation) { [unowned self] outcome in conclude(preparation, call, outcome) }
