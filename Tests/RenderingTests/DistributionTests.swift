@@ -18,7 +18,7 @@ import Testing
 
   @Test func generatedFigures() throws {
     let figures = press.html(0) + slop.html(1) + slack.html(2)
-    try expectGenerated(figures, in: "Tests/RenderingTests/Golden/figures.html")
+    try expectGenerated(figures, in: "Tests/RenderingTests/Golden/figures.txt")
   }
 
   @Test func `A page of figures has the suggested lines, the tables and the figures, each as text`() {
