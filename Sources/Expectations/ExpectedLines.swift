@@ -53,11 +53,7 @@ package struct ExpectedLines {
       guard let start, start != UInt8(ascii: "#") else { continue }
       do throws(DocumentError) {
         let cursor = Cursor(try parseJSON(line.span, file: file), file: file)
-        let members = try cursor.members()
-        guard members.count == 1 else {
-          throw cursor.error("a line must have exactly one key, such as \"action\"")
-        }
-        let key = members[0].key
+        let key = try cursor.onlyKey("a line")
         let value = cursor[key]!
         switch key {
         case "order":
@@ -70,8 +66,7 @@ package struct ExpectedLines {
           _ = try value.word(of: ["allowed"])
           allowsOthers = true
         case "never":
-          let kind = try value.members().first?.key
-          try Self.check(value, kind)
+          try Self.check(value, try value.onlyKey("the event"))
           never.append(Line(number: index + 1, bytes: line, pattern: value.node))
         default:
           try Self.check(cursor, key)
@@ -91,11 +86,9 @@ package struct ExpectedLines {
     (noted + never).contains { $0.pattern[kind] != nil }
   }
 
-  private static func check(_ event: Cursor, _ kind: String?) throws(DocumentError) {
+  private static func check(_ event: Cursor, _ kind: String) throws(DocumentError) {
     let known = mainKinds + notedKinds
-    guard let kind, try event.members().count == 1, known.contains(kind) else {
-      throw event.unknown("event", kind ?? "", known: known)
-    }
+    guard known.contains(kind) else { throw event.unknown("event", kind, known: known) }
     guard let body = event[kind], case .mapping = body.node.value else {
       throw event.error("expected the fields of the event: {\"\(kind)\": {…}}")
     }
@@ -104,6 +97,13 @@ package struct ExpectedLines {
 }
 
 extension Cursor {
+  /// The key of a mapping that has exactly one.
+  fileprivate func onlyKey(_ subject: String) throws(DocumentError) -> String {
+    let members = try self.members()
+    guard members.count == 1 else { throw error("\(subject) must have exactly one key, such as \"action\"") }
+    return members[0].key
+  }
+
   fileprivate func word(of known: [String]) throws(DocumentError) -> String {
     let word = try string()
     if !known.contains(word) { throw unknown("word", word, known: known) }

@@ -53,6 +53,8 @@ private func alignment(_ lines: [String], _ events: [String], allowsOthers: Bool
       // The second event matches no line that is left, so it is paired with the other line.
       ("(ab", "aa", false, "ab"),
       ("(ab", "xbxa", true, "ba"), ("c(ab", "acbac", true, "cba"), ("(ab(ab", "axbab", true, "abab"),
+      // The second group begins after all events of the first.
+      ("(ab(cd", "acbdc", true, "abdc"),
       // Without an event, the lines keep their order.
       ("(ab", "x", true, "ab"), ("(abc", "c", true, "cab"),
     ])
