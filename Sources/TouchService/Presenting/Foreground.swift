@@ -3,24 +3,20 @@ import TouchKit
 /// The app in front of each screen, and its predecessors (A8, A9). It only handles names, not windows.
 struct Foreground {
   private struct Place {
-    let screen: String
     /// The apps that may come to the front; the last one has precedence.
     var history: [String] = []
     /// The app whose windows receive the touches.
     var shown: String?
   }
 
-  private var places: [Place] = []
+  /// The places by the names of their screens.
+  private var places: [String: Place] = [:]
 
   /// The app in front of a screen.
-  func shown(on screen: Screen) -> String? {
-    places.first { $0.screen == screen.name }?.shown
-  }
+  func shown(on screen: Screen) -> String? { places[screen.name]?.shown }
 
   /// The apps that may come to the front of a screen; the last one has precedence.
-  func history(on screen: Screen) -> [String] {
-    places.first { $0.screen == screen.name }?.history ?? []
-  }
+  func history(on screen: Screen) -> [String] { places[screen.name]?.history ?? [] }
 
   /// The app that should be in front of a screen.
   ///
@@ -35,32 +31,22 @@ struct Foreground {
 
   /// Set the app in front of a screen.
   mutating func show(_ app: String?, on screen: Screen) {
-    change(screen) { $0.shown = app }
+    places[screen.name, default: Place()].shown = app
   }
 
   /// Give an app precedence over all others on a screen.
   mutating func bring(_ app: String, on screen: Screen) {
-    change(screen) { place in
-      place.history.removeAll { $0 == app }
-      place.history.append(app)
-    }
+    forget(app, on: screen)
+    places[screen.name, default: Place()].history.append(app)
   }
 
   /// Remove an app from the candidates of a screen until it is brought to the front again; nil means every screen.
   mutating func forget(_ app: String, on screen: Screen? = nil) {
-    for index in places.indices where screen == nil || places[index].screen == screen?.name {
-      places[index].history.removeAll { $0 == app }
-    }
+    for name in screen.map({ [$0.name] }) ?? Array(places.keys) { places[name]?.history.removeAll { $0 == app } }
   }
 
   /// Forget all other screens.
   mutating func keep(_ screens: [Screen]) {
-    places.removeAll { place in !screens.contains { $0.name == place.screen } }
-  }
-
-  private mutating func change(_ screen: Screen, _ change: (inout Place) -> Void) {
-    let index = places.firstIndex { $0.screen == screen.name } ?? places.count
-    if index == places.count { places.append(Place(screen: screen.name)) }
-    change(&places[index])
+    places = places.filter { place in screens.contains { $0.name == place.key } }
   }
 }
