@@ -130,6 +130,7 @@ extension DecidingLimit {
 
 /// Join names in a sentence: `select`, `select and scroll`, `select, scroll and zoom`.
 private func joined(_ names: [String]) -> String {
-  guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-  return names.dropLast().joined(separator: ", ") + " and " + last
+  guard let last = names.last else { return "" }
+  let others = names.dropLast().joined(separator: ", ")
+  return others.isEmpty ? last : "\(others) and \(last)"
 }

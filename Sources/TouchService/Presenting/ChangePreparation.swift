@@ -74,8 +74,8 @@ final class ChangePreparation: Preparation {
   }
 
   override func free() -> Bool {
-    if left != nil {
-      if left?.free() ?? true { left = nil }
+    if let isFreed = left?.free() {
+      if isFreed { left = nil }
       return false
     }
     gone.removeFirst(min(gone.count, 100))

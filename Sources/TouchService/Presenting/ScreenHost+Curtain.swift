@@ -8,8 +8,8 @@ extension ScreenHost: CurtainDelegate {
   /// Read the files that the configuration names for a screen. A file that cannot be read counts as a display that is
   /// on, and the journal reports the reason once.
   package func isDisplayOff(_ screen: Screen) -> Bool {
-    guard let files = configuration.screens.first(where: { $0.name == screen.name })?.displayPower else { return false }
-    return displayFiles.isOff(files) { error in
+    let files = configuration.screens.first { $0.name == screen.name }?.displayPower
+    return displayFiles.isOff(files ?? []) { error in
       warn(
         .displayUnreadable,
         "the state of the display of screen \(quoted(screen.name)) cannot be read; touchd assumes that the display is on: "

@@ -91,7 +91,6 @@ extension ScreenHost {
         let window = scene.windows.first(where: { $0.name == place.window })
       else { continue }
       // The window that is added last is in front of the others of its level.
-      application.removeWindow(window)
       application.addWindow(window)
       focus.append((window, place.firstResponder.flatMap { scene.view(named: $0) }))
       if place.isKey { key = window }
