@@ -145,8 +145,9 @@ import TouchKit
     let desk = try AppDesk()
     let scene = Cursor(try parseJSON(Array(#"{"windows":[{"name":"main","views":[{"name":"all"}]}]}"#.utf8).span))
     let preparation = ScenePreparation(of: "a", by: 0, in: .app, scene, for: desk.host)
+    #expect(!preparation.fits)
     while !preparation.doPiece() {}
-    #expect(desk.host.rotate(nil, to: .quarter))
+    #expect(preparation.fits && desk.host.rotate(nil, to: .quarter))
     desk.handle(preparation)
     #expect(desk.host.apps.isEmpty, "it is prepared again")
     while !preparation.doPiece() {}

@@ -43,6 +43,27 @@ import TouchKit
     #expect(rig.pipeline.application.windows.count == 1)
   }
 
+  @Test("A touch that a filter still withholds when the scene is replaced never begins")
+  func withheld() throws {
+    var filters = PanelFilters()
+    filters.shortest = 20_000
+    let rig = try Rig(scene: "windows: [{name: main, touches: true}]", filters: filters)
+    let screen = rig.pipeline.application.windows[0].screen
+    func press(_ time: Int64, meanwhile: () throws -> Void = {}) throws -> Int {
+      rig.lines.all = []
+      rig.frame(time, (0, (100, 100)))
+      try meanwhile()
+      rig.frame(time + 50_000, (0, (101, 100)))
+      rig.frame(time + 100_000, (0, nil))
+      return rig.lines.all.count
+    }
+    #expect(
+      try press(1_000_000) {
+        try rig.pipeline.replaceScene(try scene("windows: [{name: other, touches: true}]")) { _ in screen }
+      } == 0)
+    #expect(try press(2_000_000) == 3)
+  }
+
   @Test("A recognizer of the old scene that waits for a timer reports nothing after the new scene appears")
   func pendingTimer() throws {
     let rig = try Rig(

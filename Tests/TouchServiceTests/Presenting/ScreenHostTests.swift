@@ -81,6 +81,25 @@ import protocol TestSupport.TouchSink
     }
   }
 
+  @Test("a removed device is forgotten when another one is added; its size is forgotten at the next reload")
+  func removedDevice() throws {
+    let set = try Set(Configuration())
+    let unmeasured = set.host.screen.size
+    weak var removed: Panel?
+    do {
+      let panel = set.plug(.panel())
+      removed = panel
+      set.pipeline.queue.remove(panel)
+    }
+    set.pipeline.queue.drain()
+    #expect(removed != nil && set.host.screen.size == Size(width: 800, height: 480))
+    let second = set.plug(.panel("second", 300, 300))
+    #expect(removed == nil && set.host.screen.size == Size(width: 800, height: 480))
+    set.pipeline.queue.remove(second)
+    try set.host.adopt(Configuration())
+    #expect(set.host.screen.size == unmeasured)
+  }
+
   @Test("a screen whose shape differs from the glass by more than a tenth gets a warning with the setting to change")
   func stretch() throws {
     func warnings(_ screen: String, _ rule: String = "") throws -> [String] {
