@@ -197,6 +197,36 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A18: a curtain opens when a reload removes its screen")
+  func removedScreen() throws {
+    let desk = try AppDesk(scene: Self.scene, hasSide: true)
+    desk.feed.now = 1_000_000
+    let drawer = try desk.open("DrawCurtain", #"{"screen":"side","until":"opened"}"#, .configuration)
+    var configuration = desk.host.configuration
+    configuration.screens.removeLast()
+    configuration.devices = []
+    #expect(!drawer.hasEnded)
+    desk.reload(configuration)
+    #expect(drawer.hasEnded && drawer.last.map(jsonText) == #"{"drawn":false}"#)
+    try desk.finish()
+  }
+
+  @Test("A18: the wake event of a touch that a filter withheld has the time at which the touch began")
+  func withheldTouch() throws {
+    var filters = PanelFilters()
+    filters.shortest = 20_000
+    let desk = try AppDesk(Rig(scene: Self.scene, filters: filters))
+    let subscriber = try desk.subscribe()
+    try desk.call("DrawCurtain", "{}", at: 1_000_000)
+    desk.frame(1_100_000, (0, (50, 50)))
+    #expect(subscriber.take() == [])
+    desk.rig.pipeline.queue.advance(to: 2_000_000)
+    desk.turn()
+    #expect(subscriber.take() == [wake(1_120_000)])
+    desk.frame(2_100_000, (0, nil))
+    try desk.finish()
+  }
+
   @Test("A18: a record that begins while a curtain is drawn begins with the curtain")
   func record() throws {
     let desk = try AppDesk(scene: Self.scene)
@@ -392,6 +422,27 @@ import Varlink
     try backlight.set("4\n")
     desk.tap(3_000_000, at: 50, 50)
     #expect(subscriber.take() == [wake(3_000_000)])
+    // A reload reports the error again.
+    desk.reload(desk.host.configuration)
+    for time: Int64 in [4_000_000, 5_000_000] { desk.tap(time, at: 50, 50) }
+    #expect(warnings.all.count == 2 && warnings.all.first == warnings.all.last)
+    try desk.finish()
+  }
+
+  @Test("A18: a replay, whose screens are not this machine's displays, reads no file of a display")
+  func displayOfAReplay() throws {
+    let backlight = try Backlight()
+    try backlight.set("4\n")
+    let desk = try AppDesk(scene: Self.scene)
+    var configuration = desk.host.configuration
+    configuration.screens[0].displayPower = [try #require(DisplayPower(path: backlight.power))]
+    desk.reload(configuration)
+    let subscriber = try desk.subscribe()
+    desk.tap(1_000_000, at: 50, 50)
+    #expect(try subscriber.short().first == "stop touchDown")
+    desk.host.readsDisplays = true
+    desk.tap(2_000_000, at: 50, 50)
+    #expect(subscriber.take() == [wake(2_000_000)])
     try desk.finish()
   }
 

@@ -233,6 +233,63 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A9: an app that has stepped back or removed its windows does not return to the front by adding windows")
+  func waits() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene())
+    try desk.call("StepBack", #"{"session":"\#(app.session)"}"#, at: 1_000_000)
+    try desk.change(app, #"{"add":{"name":"more"}}"#, at: 2_000_000)
+    #expect(Self.front(desk) == nil)
+    try desk.call("Activate", #"{"app":"app"}"#, at: 3_000_000)
+    try desk.change(app, #"{"add":{"name":"most"}}"#, at: 4_000_000)
+    #expect(Self.front(desk) == "app")
+    try desk.change(app, #"{"remove":"main"},{"remove":"more"},{"remove":"most"}"#, at: 5_000_000)
+    #expect(Self.front(desk) == nil)
+    try Self.present(desk, "guest", user: 77, at: 6_000_000)
+    try desk.change(app, #"{"add":{"name":"again"}}"#, at: 7_000_000)
+    #expect(Self.front(desk) == "guest")
+    desk.rig.pipeline.queue.enqueue(.withdraw(app: "guest"), at: 8_000_000)
+    desk.turn()
+    #expect(Self.front(desk) == nil)
+    try desk.finish()
+  }
+
+  @Test("A8: a window that an app adds gets touches only while the app is in front")
+  func addedWindows() throws {
+    let desk = try AppDesk()
+    try Self.present(desk, "guest", user: 77)
+    let app = try desk.present("app", "windows: [{name: main, frame: [0, 0, 10, 10]}]")
+    func add(_ name: String, _ x: Int, at time: Int64) throws {
+      try desk.change(app, #"{"add":{"name":"\#(name)","frame":[\#(x),0,100,100],"touches":true}}"#, at: time)
+      _ = app.take()
+    }
+    try add("one", 100, at: 1_000_000)
+    desk.tap(2_000_000, at: 150, 50)
+    #expect(try app.short() == [])
+    try desk.call("Activate", #"{"app":"app"}"#, at: 3_000_000)
+    try add("two", 200, at: 4_000_000)
+    desk.tap(5_000_000, at: 150, 50)
+    desk.tap(6_000_000, at: 250, 50)
+    #expect(try app.short() == ["one began 1", "one ended 1", "two began 1", "two ended 1"])
+    try desk.finish()
+  }
+
+  @Test("A21: no app is in front of a screen that a reload has removed and another adds again")
+  func screenAgain() throws {
+    let desk = try AppDesk(hasSide: true)
+    let app = try desk.present("app", "windows: [{name: main}, {name: wing, screen: side}]")
+    let both = desk.host.configuration
+    var one = both
+    one.screens.removeLast()
+    one.devices = []
+    desk.reload(one)
+    #expect(try app.short().last == "screens")
+    desk.reload(both)
+    #expect(try app.short() == ["screens"])
+    #expect(desk.host.screens.map { desk.host.foreground.shown(on: $0) } == ["app", nil])
+    try desk.finish()
+  }
+
   @Test(
     "A21: a reload leaves apps alone, reports the replaced scene, and removes the windows of a removed screen"
   )
