@@ -16,6 +16,7 @@ final class ReplayFeed {
   private let host: ScreenHost
   private let limits: VarlinkLimits
   private let loop: EventLoop
+  private let clock: any Clock
   private var source: RecordingSource
   private var replayer: Replayer?
   private var hasStarted = false
@@ -35,12 +36,15 @@ final class ReplayFeed {
 
   /// Create a feed, which plays nothing until enough subscribers are connected.
   /// - Throws: if the recording cannot be repeated as requested, or if the kernel has no timer left.
-  init(_ options: Daemon.Replay, _ session: ReplaySession, loop: EventLoop) throws {
+  init(
+    _ options: Daemon.Replay, _ session: ReplaySession, loop: EventLoop, clock: any Clock = MonotonicClock()
+  ) throws {
     if options.repeats, session.reader.bytesTotal == nil {
       throw RecordingError(file: options.recording, message: "a pipe cannot be restarted; --repeat needs a file")
     }
     self.options = options
     self.loop = loop
+    self.clock = clock
     host = session.host
     source = session.source
     limits = host.configuration.clients
@@ -51,7 +55,7 @@ final class ReplayFeed {
   private func play() {
     if isStopped { return }
     let replayer = Replayer(
-      source, pipeline: host.pipeline, pace: options.pace, clock: MonotonicClock(),
+      source, pipeline: host.pipeline, pace: options.pace, clock: clock,
       setAlarm: { [unowned self] moment in if let moment { timer?.arm(at: moment) } else { timer?.disarm() } },
       onEnd: { [unowned self] error in ended(error) })
     self.replayer = replayer
@@ -59,7 +63,10 @@ final class ReplayFeed {
   }
 
   private func ended(_ error: RecordingError?) {
-    guard options.repeats, error == nil, let reached = host.pipeline.queue.lastTime else { return finish(error) }
+    guard options.repeats, error == nil, let reached = host.pipeline.queue.lastTime else {
+      onEnd?(error)
+      return
+    }
     host.pipeline.queue.startAgain(at: reached)
     do {
       let reader = try RecordingReader.open(options.recording, description: options.description)
@@ -67,13 +74,8 @@ final class ReplayFeed {
         reader, into: host, startingAt: reached + Self.pauseBetweenRounds, warn: source.warn)
       loop.afterTurn { [self] in play() }
     } catch {
-      finish(error)
+      onEnd?(error)
     }
-  }
-
-  private func finish(_ error: (any Error)?) {
-    replayer = nil
-    onEnd?(error)
   }
 }
 
@@ -97,7 +99,6 @@ extension ReplayFeed: Feed {
   func stop() {
     isStopped = true
     replayer?.stop()
-    replayer = nil
   }
 
   func submit(_ command: Command, ticket: (any CommandTicket)?) {
@@ -118,15 +119,17 @@ extension ReplayFeed: Feed {
 
   var awaitsAnswers: Bool { true }
 
+  /// When the feed stops waiting for an answer; nil if it does not wait.
+  var answerDeadline: Int64? { answerTimer?.deadline }
+
   func awaitAnswer(_ giveUp: @escaping () -> Void) {
     replayer?.pause()
     self.giveUp = giveUp
-    answerTimer?.arm(at: MonotonicClock().now + Self.longestAnswer)
+    answerTimer?.arm(at: clock.now + Self.longestAnswer)
   }
 
   func resume() {
-    if giveUp != nil { answerTimer?.disarm() }
-    giveUp = nil
+    answerTimer?.disarm()
     replayer?.resume()
   }
 }

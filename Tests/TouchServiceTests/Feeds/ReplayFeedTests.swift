@@ -1,6 +1,7 @@
 import EventLoop
 import Foundation
 import Glibc
+import Kernel
 import Panels
 import TestSupport
 import Testing
@@ -22,6 +23,7 @@ private final class Desk {
 
   init(
     clients: Int, pace: Double = 1e9, repeats: Bool = false, maximumQueue: Int? = nil,
+    clock: any Clock = MonotonicClock(),
     recording: String = projectFile("Config/recordings/demo.events")
   ) throws {
     loop = try EventLoop()
@@ -31,7 +33,7 @@ private final class Desk {
       recording: recording, description: nil, configuration: configuration, warn: { _, _ in })
     feed = try ReplayFeed(
       Daemon.Replay(recording: recording, description: nil, clients: clients, pace: pace, repeats: repeats), session,
-      loop: loop)
+      loop: loop, clock: clock)
     feed.onEnd = { [unowned self] error in
       self.error = error
       ends += 1
@@ -99,6 +101,59 @@ private final class Desk {
     #expect(error == "\(path): No such file or directory")
   }
 
+  @Test("A new round begins without the timers of the previous one")
+  func timersOfARound() throws {
+    // Long past by the machine's clock, so that the feed's timer fires in each turn.
+    let clock = VirtualClock(now: 1_000_000)
+    let desk = try Desk(
+      clients: 1, pace: 1, repeats: true, clock: clock, recording: projectFile("Config/recordings/taps.evtest"))
+    let endless = EndlessClock(name: "clock")
+    desk.session.pipeline.application.windows[0].addGestureRecognizer(endless)
+    desk.feed.note(subscribers: 1)
+    desk.turns()
+    #expect(endless.fired == 0 && desk.frames == 1)
+    // The whole round is due, and the first frame of the next one.
+    clock.now += 1_000_000_000
+    desk.turns()
+    #expect(endless.fired == 120 && desk.session.pipeline.queue.isAnythingDown)
+  }
+
+  @Test("A recording has an end, is exclusive, and handles commands immediately, at its own time")
+  func commands() throws {
+    let desk = try Desk(clients: 1)
+    let feed: any Feed = desk.feed
+    #expect(feed.hasEnd && feed.isExclusive && feed.awaitsAnswers && feed.now == 0 && feed.idleStart == nil)
+    var outcomes = 0
+    feed.submit(.rotate(screen: nil, to: .half)) { _ in outcomes += 1 }
+    #expect(desk.session.host.rotation == .half && outcomes == 1)
+    feed.submit(.rotate(screen: nil, to: .quarter), ticket: nil, at: 9)
+    #expect(desk.session.host.rotation == .quarter)
+  }
+
+  @Test("A13: while an app has to answer, nothing is played; after 5 s the app has lost the answer")
+  func answers() throws {
+    // The machine's clock never gets so far, so that no timer fires.
+    let clock = VirtualClock(now: 1 << 60)
+    let desk = try Desk(clients: 1, pace: 1, clock: clock)
+    desk.feed.note(subscribers: 1)
+    desk.turns()
+    #expect(desk.frames == 1 && desk.feed.answerDeadline == nil)
+    desk.feed.awaitAnswer { Issue.record("the answer is not late") }
+    #expect(desk.feed.answerDeadline == clock.now + 5_000_000)
+    clock.now += 500_000
+    desk.turns()
+    #expect(desk.frames == 1)
+    desk.feed.resume()
+    #expect(desk.frames > 5 && desk.feed.answerDeadline == nil)
+    // Long past by the machine's clock, so that the timer fires at once.
+    let late = try Desk(clients: 1, clock: VirtualClock(now: 1_000_000))
+    var count = 0
+    late.feed.awaitAnswer { count += 1 }
+    #expect(count == 0)
+    late.turns()
+    #expect(count == 1)
+  }
+
   @Test("A client may lag by a quarter of the queue size at which it is disconnected, and by at most 64 KiB")
   func losslessBound() throws {
     #expect(try Desk(clients: 1, maximumQueue: 1000).feed.losslessBound == 250)
@@ -113,6 +168,19 @@ private final class Desk {
     desk.feed.stop()
     desk.turns()
     #expect(desk.frames == 0 && desk.ends == 0)
+  }
+
+  @Test("A feed that is stopped while it plays plays nothing more, and does not report its end")
+  func stoppedLater() throws {
+    let clock = VirtualClock(now: 1_000_000)
+    let desk = try Desk(clients: 1, pace: 1, clock: clock)
+    desk.feed.note(subscribers: 1)
+    desk.turns()
+    #expect(desk.frames == 1)
+    desk.feed.stop()
+    clock.now += 1_000_000_000
+    desk.turns()
+    #expect(desk.frames == 1 && desk.ends == 0)
   }
 }
 
@@ -131,6 +199,41 @@ private final class Desk {
       desk.feed.note(subscribers: 1)
       while desk.ends == 0 { desk.loop.turn(timeout: nil) }
       precondition(desk.frames > 50)
+    }
+  }
+
+  @Test("At a terminal, the feed says how many clients it waits for; elsewhere it says nothing")
+  func waiting() async {
+    await #expect(processExitsWith: .success) {
+      /// Everything that is written to `writer` in place of standard error, and read from `reader`.
+      func said(_ writer: Int32, _ reader: Int32, _ body: () throws -> Void) throws -> String {
+        let other = dup(STDERR_FILENO)
+        dup2(writer, STDERR_FILENO)
+        try body()
+        dup2(other, STDERR_FILENO)
+        close(writer)
+        close(other)
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        var text = ""
+        // A terminal without a program at its other end has an error in place of an end.
+        while case let count = read(reader, &bytes, bytes.count), count > 0 {
+          text += String(decoding: bytes[..<count], as: UTF8.self)
+        }
+        return text
+      }
+      let start = { for clients in [1, 2] { try Desk(clients: clients).feed.start() } }
+      let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      // TIOCSPTLCK and TIOCGPTPEER, which Glibc's module does not import: unlock, then open.
+      var isLocked: Int32 = 0
+      precondition(ioctl(terminal, 0x4004_5431, &isLocked) == 0)
+      let path = Configuration().socket.path
+      let shown = try said(ioctl(terminal, 0x5441, O_RDWR | O_NOCTTY), terminal, start)
+      precondition(
+        shown == "touchd: waiting for a client at \(path)\r\ntouchd: waiting for 2 clients at \(path)\r\n")
+      var ends: [Int32] = [0, 0]
+      precondition(pipe(&ends) == 0)
+      let hidden = try said(ends[1], ends[0], start)
+      precondition(hidden.isEmpty)
     }
   }
 }

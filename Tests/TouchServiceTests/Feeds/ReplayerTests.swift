@@ -10,7 +10,7 @@ import TouchKit
 @testable import TouchService
 
 /// Arms a timer repeatedly, a second after the last touch and after each firing, whatever other recognizers do.
-private final class EndlessClock: GestureRecognizer {
+final class EndlessClock: GestureRecognizer {
   private(set) var fired = 0
 
   override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
@@ -163,12 +163,44 @@ private final class EndlessClock: GestureRecognizer {
     #expect(play(try session(), pace: 1).map(\.line) == expected)
   }
 
-  @Test("After timestamps step back, a paced replay keeps the intervals between later ones")
-  func stepBack() throws {
-    // A finger lifts after a step back from 3 s to 0, which is more than a second and less than six; then another
-    // touches.
+  @Test("A paused replay plays nothing; when it continues, everything that was due follows immediately")
+  func paused() throws {
+    let session = try session()
+    let clock = VirtualClock(now: 77)
+    let replayer = Replayer(
+      session.source, pipeline: session.pipeline, pace: 1, clock: clock, setAlarm: { _ in },
+      onEnd: { _ in Issue.record("it is not over") })
+    replayer.start()
+    #expect(session.pipeline.queue.statistics.frames == 1)
+    replayer.pause()
+    clock.now += 500_000
+    replayer.wake()
+    #expect(session.pipeline.queue.statistics.frames == 1)
+    replayer.resume()
+    let frames = session.pipeline.queue.statistics.frames
+    #expect(frames > 5)
+    // It is no longer paused.
+    clock.now += 2_000_000
+    replayer.wake()
+    #expect(session.pipeline.queue.statistics.frames > frames)
+  }
+
+  @Test("An interval of more than 3 · 10¹³ µs, about a year, is cut to that")
+  func longInterval() throws {
+    let path = try recording(
+      "    - [0, 0, 0, 0, 0]",
+      touches: "    - [100000000, 0, 3, 57, -1]\n    - [100000000, 0, 0, 0, 0]")
+    defer { unlink(path) }
+    let session = try ReplaySession(
+      recording: path, description: nil, configuration: Configuration(), warn: { _, _ in })
+    #expect(play(session, pace: 1).last?.moment == 30_000_000_000_077)
+  }
+
+  @Test("After timestamps step back by a second or more, a paced replay keeps the intervals", arguments: [3, 1])
+  func stepBack(_ seconds: Int64) throws {
+    // A finger lifts after a step back to 0; then another touches.
     let frames: [(String, code: Int, value: Int)] = [
-      ("3, 0", 53, 101), ("0, 0", 57, -1), ("0, 100000", 57, 2), ("0, 200000", 53, 150), ("0, 300000", 57, -1),
+      ("\(seconds), 0", 53, 101), ("0, 0", 57, -1), ("0, 100000", 57, 2), ("0, 200000", 53, 150), ("0, 300000", 57, -1),
     ]
     let events = frames.map { "    - [\($0.0), 3, \($0.code), \($0.value)]\n    - [\($0.0), 0, 0, 0]\n" }.joined()
     let path = try recording("    - [0, 0, 0, 0, 0]", touches: events)
@@ -176,7 +208,7 @@ private final class EndlessClock: GestureRecognizer {
     let session = try ReplaySession(
       recording: path, description: nil, configuration: Configuration(), warn: { _, _ in })
     let moments = play(session, pace: 1).filter { $0.line.contains(#""phase":"#) }.map(\.moment)
-    #expect(moments.suffix(3) == [3_100_077, 3_200_077, 3_300_077])
+    #expect(moments.suffix(3) == [100_077, 200_077, 300_077].map { $0 + seconds * 1_000_000 })
   }
 
   @Test("A second round follows the first, with new contacts and otherwise the same lines")
@@ -193,8 +225,9 @@ private final class EndlessClock: GestureRecognizer {
     let first = try play(session.source)
     let reached = try #require(session.pipeline.queue.lastTime)
     let reader = try RecordingReader.open(projectFile("Config/recordings/demo.events"))
-    let second = try play(
-      RecordingSource(reader, into: session.host, startingAt: reached + 2_000_000))
+    let source = try RecordingSource(reader, into: session.host, startingAt: reached + 2_000_000)
+    #expect(source.nextTime == reached + 2_000_000)
+    let second = try play(source)
     #expect(second.count == first.count)
     func withoutTime(_ line: String) -> String {
       let parts = line.split(separator: ",", omittingEmptySubsequences: false)
