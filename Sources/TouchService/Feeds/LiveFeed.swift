@@ -114,13 +114,14 @@ package final class LiveFeed {
   ///   - use: returns how to use a device; nil for a device that is not used.
   ///   - log: receives one sentence for each device that is added, removed or refused.
   ///   - folder: the folder of the device nodes.
+  ///   - suspend: detects suspends; nil for the machine's.
   ///   - openDevice: opens a device node, grabbed or not.
   ///   - twins: the devices of twins.
   ///   - makeTwin: creates the twin of a panel; nil uses `twins`.
   /// - Throws: if udev or the notifications of the kernel are unavailable.
   package init(
     loop: EventLoop, clock: any Clock = MonotonicClock(), use: @escaping (DiscoveredDevice) -> DeviceUse?,
-    log: @escaping (JournalEvent, String) -> Void, folder: String = "/dev/input",
+    log: @escaping (JournalEvent, String) -> Void, folder: String = "/dev/input", suspend: SuspendWatch? = nil,
     openDevice: @escaping (String, Bool) throws(LiveDeviceError) -> LiveDevice = {
       (path, grab) throws(LiveDeviceError) in try LiveDevice(path: path, grab: grab)
     },
@@ -132,7 +133,7 @@ package final class LiveFeed {
     self.log = log
     discovery = try Discovery()
     retry = try DiscoveryRetry()
-    suspend = try SuspendWatch()
+    if let suspend { self.suspend = suspend } else { self.suspend = try SuspendWatch() }
     closes = try CloseWatch()
     accelerometers = PolledAccelerometers(clock: clock, use: use, log: log)
     self.folder = folder
@@ -314,6 +315,9 @@ package final class LiveFeed {
   }
 
   // MARK: Passing on
+
+  /// When waiting panels are taken even if udev has not reported their twins; nil if none waits.
+  var twinDeadline: Int64? { twinTimer?.deadline }
 
   /// Prepare to pass a device on: create the twin of a panel, or grab a device that is not a panel.
   ///
@@ -500,9 +504,7 @@ package final class LiveFeed {
     case nil: break
     case .drained: note(member, hasMore: false)
     case .more: note(member, hasMore: true)
-    case .gone:
-      note(member, hasMore: false)
-      remove(member)
+    case .gone: remove(member)
     }
   }
 
@@ -566,6 +568,9 @@ package final class LiveFeed {
     for index in members.indices where members[index].hasMore { horizon = min(horizon, members[index].device.time) }
     return horizon
   }
+
+  /// When the loop wakes without input; nil if it need not.
+  var nextAlarm: Int64? { timer?.deadline }
 
   private func endTurn(_ queue: EventQueue) {
     if later.nextTime != nil { enqueueDue(at: clock.now) }

@@ -21,8 +21,16 @@ package final class TwinDevices {
   private let makeDevice: (DeviceDescription, _ phys: String) throws(LiveDeviceError) -> VirtualDevice
 
   /// Adopt the devices that the previous process stored, and lift the touches that were down at its end.
+  ///
+  /// - Parameters:
+  ///   - stored: their names in the store, and their descriptors.
+  ///   - adoptDevice: adopts the device of a descriptor.
+  ///   - makeDevice: creates a device.
   package init(
     _ stored: [(name: String, fd: Int32)] = [], manager: ServiceManager = ServiceManager(),
+    adoptDevice: (_ fd: Int32) throws(LiveDeviceError) -> VirtualDevice = {
+      (fd) throws(LiveDeviceError) in try VirtualDevice(fd: fd)
+    },
     makeDevice: @escaping (DeviceDescription, _ phys: String) throws(LiveDeviceError) -> VirtualDevice = {
       (description, phys) throws(LiveDeviceError) in try VirtualDevice(description, phys: phys)
     }
@@ -30,7 +38,7 @@ package final class TwinDevices {
     self.manager = manager
     self.makeDevice = makeDevice
     for (name, fd) in stored {
-      if let device = try? VirtualDevice(fd: fd) {
+      if let device = try? adoptDevice(fd) {
         device.isShared = true
         try? device.releaseAll()
         entries.append(Entry(name: name, device: device))

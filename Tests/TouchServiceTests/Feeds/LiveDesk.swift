@@ -32,8 +32,11 @@ final class LiveDesk {
     private let reader: Int32
     private var writer: Int32
     var ids: [Int32] = Array(repeating: -1, count: 10)
-    /// Whether it has slots.
     var isTouchscreen = true
+    /// The number of slots of a touchscreen; 0 for one that reports a single touch with BTN_TOUCH.
+    var slots = 10
+    /// Whether the loop cannot wait for its events.
+    var isUnwatchable = false
     /// Its keys.
     var keys: Set<UInt16> = []
     var isAccelerometer = false
@@ -112,6 +115,8 @@ final class LiveDesk {
         EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9), EventCode.absMTTrackingID: AxisInfo(maximum: 65535),
       ]
       for code in [EventCode.absMTPositionX, EventCode.absMTPositionY] { axes[code] = AxisInfo(maximum: 999) }
+      axes[EventCode.absMTSlot]?.maximum = Int32(slots) - 1
+      if slots == 0 { axes = [EventCode.absX: AxisInfo(maximum: 999), EventCode.absY: AxisInfo(maximum: 999)] }
       if !isTouchscreen { axes = [:] }
       if isAccelerometer {
         let axis = AxisInfo(minimum: -8192, maximum: 8191, resolution: 1024)
@@ -121,9 +126,12 @@ final class LiveDesk {
         isAccelerometer ? [DeviceProperty.accelerometer] : isTouchscreen ? [DeviceProperty.direct] : []
       let description = DeviceDescription(
         name: "panel", properties: Set(properties),
-        codes: [EventType.abs: Set(axes.keys), EventType.key: keys].filter { !$1.isEmpty }, axes: axes)
+        codes: [
+          EventType.abs: Set(axes.keys), EventType.key: keys.union(slots == 0 ? [EventCode.btnTouch] : []),
+        ].filter { !$1.isEmpty }, axes: axes)
       return LiveDevice(
-        path: path, fd: dup(reader), description: description,
+        path: path, fd: isUnwatchable ? open("/dev/null", O_RDONLY | O_CLOEXEC) : dup(reader),
+        description: description,
         calls: LiveCalls(
           read: LiveCalls.kernel.read,
           ioctl: { [unowned self] _, request, argument in
@@ -135,8 +143,8 @@ final class LiveDesk {
             }
             guard let argument else { return 0 }
             let values = argument.assumingMemoryBound(to: Int32.self)
-            if request == UInt(clinux_eviocgmtslots(4 * 11)), values[0] == Int32(EventCode.absMTTrackingID) {
-              for slot in 0..<10 { values[1 + slot] = ids[slot] }
+            if request == UInt(clinux_eviocgmtslots(4 * (1 + slots))), values[0] == Int32(EventCode.absMTTrackingID) {
+              for slot in 0..<slots { values[1 + slot] = ids[slot] }
             }
             let size = Int(KEY_MAX) / 8 + 1
             if request == UInt(clinux_eviocgkey(size)) {
@@ -176,9 +184,13 @@ final class LiveDesk {
   /// - rules: rules that precede the one for every device.
   /// - followsGravity: whether the screen follows gravity.
   /// - folder: the folder of the nodes.
+  /// - suspend: detects suspends.
+  /// - twins: the devices of twins; nil for twins that write to ``passed``.
+  /// - isStarted: whether the feed is started.
   init(
     filters: PanelFilters = PanelFilters(), scene: SceneDescription? = nil, rules: [DeviceRule] = [],
-    followsGravity: Bool = false, folder: String = "/dev/input"
+    followsGravity: Bool = false, folder: String = "/dev/input", suspend: SuspendWatch? = nil,
+    twins: TwinDevices? = nil, isStarted: Bool = true
   ) throws {
     loop = try EventLoop()
     var configuration = Self.configuration(filters)
@@ -187,6 +199,22 @@ final class LiveDesk {
     configuration.scene = scene
     host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _, _ in }
     host.pipeline.application.addSink(samples)
+    let makeTwin: LiveFeed.TwinMaker = { [unowned self] (panel, found, kept, passOn, screen) throws(LiveDeviceError) in
+      if let error = refusals["twin"] { throw error }
+      told.append("twin of \(panel.name) without \(kept.sorted()), \(passOn.touches ?? 10) touches")
+      if twin != nil { told.append("there is a twin") }
+      let description = passOn.twin(of: panel, found, keeping: kept, on: screen)
+      let twin = Twin(
+        description, path: "/dev/input/event9", limits: passOn.limits, isOfScreen: passOn.positions == .screen
+      ) { [unowned self] frame in
+        passed.append(frame.events.map { "\($0.code) \($0.value)" }.joined(separator: ", "))
+      }
+      if passOn.wakeup {
+        twin.wakeKey = WakeKey { [unowned self] in passed.append("wake \($0.events[0].value)") }
+      }
+      self.twin = twin
+      return twin
+    }
     feed = try LiveFeed(
       loop: loop, clock: clock,
       use: { [configuration] in
@@ -196,31 +224,17 @@ final class LiveDesk {
             grab: $0.name == "grabbed", passOn: configuration.rule(for: $0).passOn, screen: "s",
             sensor: configuration.sensorSetup(of: $0))
       },
-      log: { [unowned self] in told.append("\($0.priority): \($1)") }, folder: folder,
+      log: { [unowned self] in told.append("\($0.priority): \($1)") }, folder: folder, suspend: suspend,
       openDevice: { [unowned self] (path, grab) throws(LiveDeviceError) in
         opened.append("\(path)\(grab ? " grabbed" : "")")
         if let error = refusals[path] { throw error }
         guard let node = nodes[path] else { throw LiveDeviceError(path: path, action: "open it", errno: ENOENT) }
         return node.device { [clock] in clock.now }
       },
-      makeTwin: { [unowned self] (panel, found, kept, passOn, screen) throws(LiveDeviceError) in
-        if let error = refusals["twin"] { throw error }
-        told.append("twin of \(panel.name) without \(kept.sorted()), \(passOn.touches ?? 10) touches")
-        if twin != nil { told.append("there is a twin") }
-        let description = passOn.twin(of: panel, found, keeping: kept, on: screen)
-        let twin = Twin(
-          description, path: "/dev/input/event9", limits: passOn.limits, isOfScreen: passOn.positions == .screen
-        ) { [unowned self] frame in
-          passed.append(frame.events.map { "\($0.code) \($0.value)" }.joined(separator: ", "))
-        }
-        if passOn.wakeup {
-          twin.wakeKey = WakeKey { [unowned self] in passed.append("wake \($0.events[0].value)") }
-        }
-        self.twin = twin
-        return twin
-      })
+      twins: twins ?? TwinDevices(),
+      makeTwin: twins == nil ? makeTwin : nil)
     feed.host = host
-    try feed.start()
+    if isStarted { try feed.start() }
   }
 
   /// One screen of 1000 by 1000 points.
@@ -239,10 +253,10 @@ final class LiveDesk {
 
   func add(
     _ path: String, name: String = "panel", keys: Set<UInt16> = [], isTouchscreen: Bool? = nil,
-    isAccelerometer: Bool = false
+    isAccelerometer: Bool = false, slots: Int = 10
   ) throws -> Node {
     let node = try Node(path: path)
-    (node.keys, node.isAccelerometer) = (keys, isAccelerometer)
+    (node.keys, node.isAccelerometer, node.slots) = (keys, isAccelerometer, slots)
     node.isTouchscreen = isTouchscreen ?? (keys.isEmpty && !isAccelerometer)
     nodes[path] = node
     feed.handle(.added(found(path, name)))

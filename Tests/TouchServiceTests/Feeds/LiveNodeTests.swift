@@ -109,6 +109,35 @@ private func watches(of path: String) throws -> Int {
     #expect(try watches(of: folder.path) == 0)
   }
 
+  @Test("a device that disconnects before its state is read again is removed, even if events of a whole batch wait")
+  func goneBeforeTheQuery() throws {
+    let desk = try LiveDesk()
+    let path = LiveDesk.makeFile()
+    defer { unlink(path) }
+    let node = try desk.add(path)
+    // Exactly 512 events, so that only the read after them finds the end.
+    node.down(1_000_000, id: 5, x: 1)
+    for number: Int64 in 1...254 { node.move(1_000_000 + number, x: Int32(2 + number % 2)) }
+    node.unplug()
+    desk.closeElsewhere(path)
+    #expect(desk.feed.members.isEmpty && desk.told.last == "info: \(path): \"panel\" is disconnected")
+    #expect(desk.seen.count == 256)
+  }
+
+  @Test("devices that cannot be opened before the start are watched from then on, and after devices were looked for")
+  func refusedEarly() throws {
+    for enumerates in [false, true] {
+      let folder = try Directory()
+      let desk = try LiveDesk(folder: folder.path, isStarted: false)
+      let path = folder.make("event1")
+      desk.refusals[path] = LiveDeviceError(path: path, action: "open it", errno: EACCES)
+      desk.feed.handle(.added(desk.found(path)))
+      #expect(try watches(of: folder.path) == 0)
+      if enumerates { desk.feed.open() } else { try desk.feed.start() }
+      #expect(try watches(of: folder.path) == 1)
+    }
+  }
+
   @Test(
     "the node of a panel is watched while the panel is read, and not after its removal or a reload that drops it"
   )

@@ -61,6 +61,7 @@ import TouchKit
     desk.feed.reconfigure(use: { DeviceUse(grab: $0.name == "grabbed") })
     desk.turn()
     #expect(desk.opened == ["/dev/input/event1 grabbed", "/dev/input/event2"])
+    #expect(desk.told.last == #"info: /dev/input/event1: "panel" is on screen "s""#)
     #expect(
       desk.seen == [
         "began 100 at 1000000", "began 700 at 1001000", "cancelled 100 at 1001000",
@@ -90,6 +91,15 @@ import TouchKit
     #expect(desk.opened == [kept, unwanted, "\(kept) grabbed", wanted])
     #expect(desk.feed.members.map(\.found.path) == [kept, wanted])
     #expect(desk.queue.panels.map(\.path) == [kept, wanted])
+  }
+
+  @Test("a reload does not open a device that has been removed")
+  func removedBefore() throws {
+    let desk = try LiveDesk()
+    _ = try desk.add("/dev/input/event1")
+    desk.feed.handle(.removed(desk.found("/dev/input/event1")))
+    desk.feed.reconfigure(use: { _ in DeviceUse(grab: false) })
+    #expect(desk.opened.count == 1 && desk.feed.members.isEmpty)
   }
 
   @Test("new udev properties of an open device take effect at the next reload")

@@ -73,6 +73,26 @@ import TouchKit
     #expect(tools(passOn) == ToolType.palm)
   }
 
+  @Test("P4: with positions: screen, the twin's axes are the screen's pixels; the limits of its touches are the rule's")
+  func described() {
+    let codes = [EventCode.absMTSlot, EventCode.absMTPositionX, EventCode.absMTPositionY]
+    let panel = DeviceDescription(
+      codes: [EventType.abs: Set(codes)],
+      axes: Dictionary(uniqueKeysWithValues: zip(codes, [9, 799, 479].map { AxisInfo(maximum: $0) })))
+    let screen = Screen(name: "s", size: Size(width: 640.4, height: 399.6), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    var passOn = PassOn()
+    func maxima() -> [Int32?] {
+      let twin = passOn.twin(of: panel, DiscoveredDevice(path: ""), keeping: [], on: screen)
+      return codes.dropFirst().map { twin.axes[$0]?.maximum }
+    }
+    #expect(maxima() == [799, 479])
+    passOn.positions = .screen
+    #expect(maxima() == [639, 399])
+    #expect(passOn.limits == Twin.Limits())
+    (passOn.touches, passOn.longestTouch, passOn.shortestPress) = (3, 2, 1)
+    #expect(passOn.limits == Twin.Limits(contacts: 3, longestTouch: 2, shortestPress: 1))
+  }
+
   @Test("P1: a device without contacts gets no twin")
   func noPanel() throws {
     let desk = try Self.desk(Self.rule(presses: [PressType(rawValue: "KEY_MUTE")]))
@@ -149,6 +169,52 @@ import TouchKit
     #expect(desk.passed == ["57 0, 53 200, 54 100, 330 1, 0 200, 1 100"])
   }
 
+  @Test("P6: the feed is ready once, when no panel waits for its twin any more, even if the panel was removed")
+  func ready() throws {
+    let (desk, _) = try Self.waitingDesk()
+    var count = 0
+    desk.feed.whenReady { count += 1 }
+    #expect(count == 0)
+    desk.feed.handle(.removed(desk.found("/dev/input/event1")))
+    #expect(count == 1)
+    _ = try desk.add("/dev/input/event2")
+    desk.feed.foundTwin("/dev/input/event9")
+    #expect(count == 1)
+    desk.feed.whenReady { count += 1 }
+    #expect(count == 2)
+  }
+
+  @Test("P6: if udev does not report a twin within a second of the first one that it should report, panels are taken")
+  func twinUnheard() throws {
+    let (desk, _) = try Self.waitingDesk()
+    let deadline = desk.clock.now + 1_000_000
+    #expect(desk.feed.twinDeadline == deadline)
+    desk.clock.now += 500_000
+    _ = try desk.add("/dev/input/event2")
+    #expect(desk.feed.twinDeadline == deadline)
+    // Long past by the machine's clock, so that the timer fires at once.
+    let past = try Self.desk()
+    past.findsTwins = false
+    let node = try past.add("/dev/input/event1")
+    past.turn()
+    #expect(node.isGrabbed && past.feed.isExclusive && past.feed.twinDeadline == nil)
+  }
+
+  @Test("P6: a panel without slots is left to the other programs while its BTN_TOUCH is down; slots tell otherwise")
+  func touchButton() throws {
+    for (slots, isDown) in [(0, false), (0, true), (1, true), (10, true)] {
+      let desk = try Self.desk()
+      (desk.clock.now, desk.findsTwins) = (1 << 60, false)
+      let node = try desk.add(
+        "/dev/input/event1", keys: [EventCode.btnTouch], isTouchscreen: true, slots: slots)
+      node.down = isDown ? [EventCode.btnTouch] : []
+      desk.feed.foundTwin("/dev/input/event9")
+      desk.turn()
+      #expect(node.isGrabbed == (slots > 0 || !isDown), "\(slots) slots, \(isDown)")
+      #expect((desk.told.last?.hasSuffix("until every finger lifts") == true) == !node.isGrabbed)
+    }
+  }
+
   @Test("P6: a finger that lands as the panel is grabbed belongs to other programs, which get the panel until it lifts")
   func landsAtTheGrab() throws {
     let (desk, node) = try Self.waitingDesk()
@@ -196,6 +262,13 @@ import TouchKit
     #expect(desk.opened.count == 2 && !desk.feed.isExclusive)
     desk.turn()
     #expect(desk.feed.members.count == 1 && desk.feed.isExclusive)
+    // Another device at the same node was not returned.
+    desk.queue.startAgain(at: 1_010_000)
+    Self.hold(try #require(desk.nodes["/dev/input/event1"]), desk)
+    #expect(desk.feed.members.isEmpty)
+    desk.feed.handle(.removed(desk.found("/dev/input/event1")))
+    _ = try desk.add("/dev/input/event1")
+    #expect(desk.feed.members.count == 1)
   }
 
   @Test("P9: a touch under a curtain wakes the displays of other programs, unless the rule turns that off")
@@ -255,6 +328,60 @@ import TouchKit
     desk.feed.handle(.added(desk.found("/dev/input/event2")))
     #expect(desk.passed == [Self.began, Self.ended] && !desk.told.contains("there is a twin"))
     #expect(desk.feed.members.map(\.found.path) == ["/dev/input/event2"])
+  }
+
+  @Test("P11: a panel removed while a job waits to take it releases its twin at once")
+  func removedBeforeItsTaken() throws {
+    let (desk, _) = try Self.waitingDesk()
+    desk.feed.foundTwin("/dev/input/event9")
+    desk.feed.handle(.removed(desk.found("/dev/input/event1")))
+    desk.nodes["/dev/input/event2"] = try LiveDesk.Node(path: "/dev/input/event2")
+    desk.feed.handle(.added(desk.found("/dev/input/event2")))
+    #expect(desk.told.count { $0.hasPrefix("twin of") } == 2 && !desk.told.contains("there is a twin"))
+  }
+
+  @Test("P11: frames of others wait for earlier ones while a panel is added")
+  func addedMeanwhile() throws {
+    let desk = try Self.desk()
+    _ = try desk.add("/dev/input/event1", name: "plain")
+    let panel = try #require(desk.queue.panels.first)
+    let values: [(UInt16, Int32)] = [
+      (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 5), (EventCode.absMTPositionX, 10),
+    ]
+    var frame = Frame(
+      events: values.map { InputEvent(time: 1_010_000, type: EventType.abs, code: $0, value: $1) }, time: 1_010_000)
+    desk.queue.enqueue(&frame, from: panel)
+    desk.nodes["/dev/input/event2"] = try LiveDesk.Node(path: "/dev/input/event2")
+    desk.feed.handle(.added(desk.found("/dev/input/event2")))
+    #expect(desk.seen.isEmpty && desk.queue.waiting > 1 && desk.queue.panels.count == 2)
+    desk.turn()
+    #expect(desk.seen == ["began 10 at 1010000"])
+  }
+
+  @Test("P8: the panel's own keys that are down are released at once by a suspend, a reload, an unplug and the end")
+  func keys() throws {
+    let home: UInt16 = 102
+    let ends: [(LiveDesk) throws -> Void] = [
+      { $0.feed.restart() },
+      { desk in
+        var configuration = desk.host.configuration
+        configuration.devices[0].invertsX = true
+        try desk.host.adopt(configuration)
+        desk.feed.reconfigure()
+      },
+      { $0.feed.handle(.removed($0.found("/dev/input/event1"))) },
+      { $0.feed.stop() },
+    ]
+    for (index, end) in ends.enumerated() {
+      let desk = try Self.desk()
+      let node = try desk.add("/dev/input/event1", keys: [home], isTouchscreen: true)
+      node.key(1_010_000, home, 1)
+      desk.turn()
+      #expect(desk.passed == ["102 1"])
+      node.down = [home]
+      try end(desk)
+      #expect(desk.passed == ["102 1", "102 0"], "\(index)")
+    }
   }
 
   @Test("P6: timers armed when a panel is grabbed or returned are set in the next turn, which does not sleep")
