@@ -46,7 +46,7 @@ import TouchKit
     /// The number of readings.
     var readings: Int { host.pipeline.queue.sensors.first?.frames ?? 0 }
 
-    init(followsGravity: Bool = false, motion: Bool = true) throws {
+    init(followsGravity: Bool = false, motion: Bool = true, isStarted: Bool = true) throws {
       loop = try EventLoop()
       var configuration = LiveDesk.configuration()
       configuration.screens[0].followsGravity = followsGravity
@@ -56,7 +56,7 @@ import TouchKit
       accelerometers = PolledAccelerometers(
         clock: clock, use: { configuration.use(of: $0) }, log: { [unowned self] in log.append("\($0.priority): \($1)") }
       )
-      try accelerometers.start(host, loop: loop)
+      if isStarted { try accelerometers.start(host, loop: loop) }
     }
 
     func plug(_ properties: [String: String] = [:]) { accelerometers.handle(.added(sensor.found(properties))) }
@@ -379,6 +379,7 @@ import TouchKit
       return desk.accelerometers.nextReading.map { $0 - desk.clock.time }
     }
     #expect(read(after: 6000, taking: 2000) == 2000, "it was due 6 ms before it began, and took 2 ms")
+    #expect(read(after: 10_000, taking: 2000) == 8000, "the next one was due when it ended")
     #expect(read(after: 40_000, taking: 2000) == 8000)
     #expect(read(after: 50_000, taking: 15_000) == 1000)
     #expect(desk.log.count == 1)
@@ -396,6 +397,54 @@ import TouchKit
     #expect(desk.host.pipeline.queue.sensors.isEmpty && desk.accelerometers.nextReading == nil)
     desk.accelerometers.reconfigure(use: { configuration.use(of: $0) })
     #expect(desk.host.pipeline.queue.sensors.count == 1 && desk.accelerometers.nextReading != nil)
+  }
+
+  @Test("An accelerometer that was found before the start is read from then on, if a client receives shakes")
+  func foundBefore() throws {
+    let desk = try Desk(isStarted: false)
+    desk.plug()
+    desk.accelerometers.wantsShakes = true
+    #expect(desk.log.isEmpty && desk.accelerometers.nextReading == nil)
+    try desk.accelerometers.start(desk.host, loop: desk.loop)
+    #expect(desk.log.count == 1 && desk.accelerometers.nextReading == desk.clock.time)
+  }
+
+  @Test("After a stop, no accelerometer is read, whatever clients and screens need")
+  func stopped() throws {
+    desk.plug()
+    desk.accelerometers.wantsShakes = true
+    #expect(desk.accelerometers.nextReading != nil && desk.host.onLostSamples != nil)
+    desk.accelerometers.stop()
+    #expect(desk.accelerometers.nextReading == nil && desk.host.onLostSamples == nil)
+    desk.accelerometers.wantsShakes = false
+    desk.accelerometers.wantsShakes = true
+    #expect(desk.accelerometers.nextReading == nil)
+  }
+
+  @Test("The first reading is immediate, even at the clock's start; at a rate of 1, the next one follows after 1 s")
+  func slowest() throws {
+    desk.clock.time = 0
+    desk.host.pipeline.application.thresholds.shakeRate = 1
+    desk.plug()
+    desk.accelerometers.wantsShakes = true
+    #expect(desk.accelerometers.nextReading == 0)
+    desk.accelerometers.readDue()
+    #expect(desk.readings == 0 && desk.accelerometers.nextReading == 1_000_000)
+    desk.host.pipeline.queue.drain()
+    #expect(desk.readings == 1)
+  }
+
+  @Test("The timer is armed for the accelerometer that is due first")
+  func earliest() throws {
+    let other = SysfsAccelerometer()
+    desk.plug()
+    desk.accelerometers.wantsShakes = true
+    desk.accelerometers.readDue()
+    desk.clock.time += 5000
+    desk.accelerometers.handle(.added(other.found()))
+    #expect(desk.accelerometers.nextReading == desk.clock.time)
+    desk.accelerometers.readDue()
+    #expect(desk.accelerometers.nextReading == desk.clock.time + 15_000)
   }
 
   @Test("The feed delivers readings, and its loop wakes for them")
@@ -423,9 +472,17 @@ import TouchKit
     desk.feed.restart()
     desk.turn()
     #expect(shakes.all.map(\.phase) == [.began, .cancelled])
+    // Without subscribers it is not read.
+    desk.feed.note(shakeSubscribers: 0)
+    let frames = desk.queue.sensors[0].frames
+    desk.clock.now += 1_000_000
+    desk.turn()
+    #expect(desk.queue.sensors[0].frames == frames)
     desk.feed.reconfigure(use: { _ in nil })
     #expect(desk.queue.sensors.isEmpty)
     desk.feed.handle(.removed(sensor.found()))
+    #expect(desk.host.onLostSamples != nil)
     desk.feed.stop()
+    #expect(desk.host.onLostSamples == nil)
   }
 }
