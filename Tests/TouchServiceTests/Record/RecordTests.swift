@@ -232,6 +232,51 @@ final class AllLines {
     #expect(served.desk.queue.recorder == nil)
   }
 
+  @Test("A player handles each entry immediately, and begins again without earlier devices and displays")
+  func entries() throws {
+    var configuration = Configuration()
+    configuration.screens = [ScreenConfiguration(name: "main")]
+    configuration.screens[0].connector = "HDMI-A-1"
+    configuration.screens[0].geometry.size = Size(width: 800, height: 480)
+    var state = RecordedState()
+    state.displays = [RecordedState.Display(connector: "HDMI-A-1", size: Size(width: 300, height: 180))]
+    var counts = RecordedCounts()
+    (counts.contact, counts.frames, counts.sequences) = (9, 7, 3)
+    let lines = AllLines([.touches])
+    let player = RecordPlayer([lines.sink]) { Issue.record("\($0)") }
+    try player.play(.begin(configuration: configuration.json, time: 5000, state: state, counts: counts))
+    var host = try #require(player.host)
+    var queue: EventQueue { host.pipeline.queue }
+    #expect(queue.lastTime == 5000 && queue.nextID == 9 && queue.application.counts == (7, 3))
+    let density = host.screen.pixelsPerPoint
+    var axes: [UInt16: AxisInfo] = [EventCode.absMTSlot: AxisInfo(maximum: 9)]
+    for code in [EventCode.absMTPositionX, EventCode.absMTPositionY] { axes[code] = AxisInfo(maximum: 999) }
+    let panel = DeviceDescription(name: "panel", codes: [EventType.abs: Set(axes.keys)], axes: axes)
+    try player.play(.device(panel: 1, found: DiscoveredDevice(path: "/dev/input/event1"), description: panel))
+    func down(_ time: Int64, _ id: Int32) -> Frame {
+      Frame(
+        events: [(EventCode.absMTTrackingID, id), (EventCode.absMTPositionX, 100 + id)].map {
+          InputEvent(time: time, type: EventType.abs, code: $0, value: $1)
+        }, time: time)
+    }
+    func phases() -> [String] {
+      lines.lines.flatMap { line in
+        ["began", "cancelled"].filter { line.contains(#""phase":"\#($0)""#) }
+      }
+    }
+    try player.play(.frame(panel: 1, down(6000, 1)))
+    #expect(phases() == ["began"])
+    try player.play(.command(.rotate(screen: nil, to: .half), time: 7000))
+    #expect(host.rotation == .half && phases() == ["began", "cancelled"])
+    try player.play(.frame(panel: 1, down(8000, 2)))
+    try player.play(.command(.detach(panel: 1), time: 9000))
+    #expect(queue.panels.isEmpty && phases() == ["began", "cancelled", "began", "cancelled"])
+    try player.play(.begin(configuration: configuration.json, time: 1))
+    host = try #require(player.host)
+    #expect(host.screen.pixelsPerPoint != density && queue.lastTime == 1 && queue.nextID == 1)
+    #expect(throws: DocumentError.self) { try player.play(.frame(panel: 1, down(10_000, 3))) }
+  }
+
   @Test("A record without its beginning is an error")
   func damaged() throws {
     #expect(throws: DocumentError.self) { try RecordPlayer([]) { _ in }.play(.frame(panel: 1, Frame(time: 5))) }
