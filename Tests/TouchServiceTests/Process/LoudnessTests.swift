@@ -31,6 +31,7 @@ import Varlink
     #expect(lines.nextTime == nil)
     // Continuing lines are counted further; after a pause, the next one is logged immediately.
     #expect(hear(dropped, "d", at: 10_000_001) == nil)
+    #expect(lines.nextTime == 20_000_000)
     #expect(due(at: 20_000_000) == ["client dropped once more: the last was d"])
     #expect(hear(dropped, "e", at: 30_000_000) == "client dropped: e")
     // A summary that is due but not logged yet continues counting.
@@ -48,6 +49,26 @@ import Varlink
     #expect(said == Array(0...256))
     let counted = lines.due(at: 20_000_000).map(\.sentence)
     #expect(counted == ["client dropped 743 times more: the last was 999"])
+  }
+
+  @Test("Subjects that were silent for the interval make room for others; recent and counted ones stay")
+  func room() {
+    var lines = RepeatedLines()
+    func hear(_ user: UInt32, at time: Int64) -> Bool {
+      lines.hear(Subject(event: .clientDropped, user: user), "\(user)", at: time) != nil
+    }
+    for user: UInt32 in 0..<255 { #expect(hear(user, at: 0)) }
+    #expect(!hear(7, at: 1))
+    #expect(hear(255, at: 5_000_000))
+    #expect(lines.nextTime == 10_000_000)
+    // Each of several new users has a line of its own.
+    for user: UInt32 in 300..<310 { #expect(hear(user, at: 10_000_000)) }
+    #expect(!hear(255, at: 10_000_001))
+    // Of several counts, the earliest is due next.
+    #expect(lines.nextTime == 10_000_000)
+    #expect(lines.due(at: 14_999_999).map(\.sentence) == ["client dropped once more: the last was 7"])
+    #expect(lines.nextTime == 15_000_000)
+    #expect(lines.due(at: 15_000_000).map(\.sentence) == ["client dropped once more: the last was 255"])
   }
 
   @Test(
@@ -85,5 +106,29 @@ import Varlink
     // No timer is left.
     loop.turn(timeout: 0)
     #expect(said.withLock { $0.count } == 3)
+  }
+
+  @Test("Counts that are due at different times are each logged at their time")
+  func counts() throws {
+    let said = Mutex<[String]>([])
+    let journal = Journal(environment: { _ in nil }) { line in said.withLock { $0.append(line) } }
+    let loop = try EventLoop()
+    let clock = VirtualClock()
+    let clients = try ClientJournal(journal, loop: loop, clock: clock)
+    for (time, reason) in [(0, "it does not read"), (5_000_000, "its call is too long")] as [(Int64, String)] {
+      clock.now = time
+      for _ in 0..<2 { clients.log(.clientDropped, Peer(pid: 3, uid: 7, gid: 7, groups: []), reason) }
+    }
+    let line = "process 3 of user 7: it does not read"
+    for (time, expected) in [
+      (10_000_000, "touchd: client dropped once more: the last was \(line)\n"),
+      (15_000_000, "touchd: client dropped once more: the last was process 3 of user 7: its call is too long\n"),
+    ] as [(Int64, String)] {
+      clock.now = time
+      // The timer is due immediately, because the machine's clock is far ahead of this one.
+      loop.turn(timeout: 1_000_000)
+      #expect(said.withLock { $0.last } == expected)
+    }
+    #expect(said.withLock { $0.count } == 4)
   }
 }
