@@ -21,6 +21,7 @@ import Varlink
     #expect(limit(heard.merging(["WATCHDOG_USEC": "3000000"]) { $1 }) == 3_000_000)
     #expect(limit(heard.merging(["WATCHDOG_USEC": "3000000", "WATCHDOG_PID": "7"]) { $1 }) == 3_000_000)
     #expect(limit(heard.merging(["WATCHDOG_USEC": "3000000", "WATCHDOG_PID": "8"]) { $1 }) == nil)
+    #expect(limit(heard.merging(["WATCHDOG_USEC": "1"]) { $1 }) == 1)
     #expect(limit(heard.merging(["WATCHDOG_USEC": "0"]) { $1 }) == nil)
     #expect(limit(heard.merging(["WATCHDOG_USEC": "soon"]) { $1 }) == nil)
     #expect(limit(["WATCHDOG_USEC": "3000000"]) == nil)
@@ -30,8 +31,31 @@ import Varlink
   @Test("A notification arrives as one datagram, at a path and at an abstract address", arguments: [false, true])
   func notify(isAbstract: Bool) throws {
     let socket = try ManagerSocket(isAbstract: isAbstract)
-    socket.makeManager().notify("READY=1\nSTATUS=well")
+    let manager = socket.makeManager()
+    manager.notify("READY=1\nSTATUS=well")
     #expect(socket.heard() == "READY=1\nSTATUS=well")
+    #expect(manager.isListening && !manager.hasMissed)
+  }
+
+  @Test("Without a manager, or with one at an address of another kind, notifications are dropped")
+  func unknownAddress() {
+    for address in [nil, "", "vsock:2:1234"] {
+      let manager = ServiceManager(environment: { $0 == "NOTIFY_SOCKET" ? address : nil })
+      manager.notify("READY=1")
+      #expect(manager.isListening == (address != nil) && !manager.hasMissed)
+    }
+  }
+
+  @Test("Of the messages that a manager has missed, the last eight are kept")
+  func mostMissed() throws {
+    let socket = try ManagerSocket()
+    let manager = socket.makeManager()
+    for number in 0..<3000 { manager.notify("STATUS=\(number)") }
+    for number in 1...9 { manager.notify("FDSTOREREMOVE=1\nFDNAME=twin-\(number)") }
+    while socket.heard() != nil {}
+    manager.sendMissed()
+    for number in 2...9 { #expect(socket.heard() == "FDSTOREREMOVE=1\nFDNAME=twin-\(number)") }
+    #expect(socket.heard() == nil)
   }
 
   @Test("A manager that does not read is not waited for, and later receives the messages that must not be lost")
@@ -331,8 +355,8 @@ import Varlink
   @Test("An answer may arrive in pieces, and the check passes when it is complete, at the end of the turn")
   func pieces() throws {
     let answered = try Answered()
-    answered.answer(#"{"par"#)
-    answered.answer(#"ameters":{}}"#)
+    answered.answer("{")
+    answered.answer(#""parameters":{}}"#)
     #expect(answered.log == ["turn ends", "turn ends"])
     answered.answer("\0")
     #expect(answered.log == ["turn ends", "turn ends", "turn ends", "passed"])
@@ -355,6 +379,62 @@ import Varlink
     answered.peers[1] = -1
     while answered.peers.count < 3 { answered.loop.turn(timeout: nil) }
     #expect(answered.log.count { $0 == "passed" } == 1)
+  }
+
+  @Test("An answer without its end is none, and is no part of the next check's answer")
+  func incomplete() throws {
+    let answered = try Answered(interval: 1000)
+    answered.answer(#"{"parameters":{}}"#)
+    close(answered.peers[0])
+    answered.peers[0] = -1
+    while answered.peers.count < 2 { answered.loop.turn(timeout: nil) }
+    #expect(!answered.log.contains("passed"))
+    let refusal = "{\"error\":\"org.varlink.service.PermissionDenied\",\"parameters\":{}}\0"
+    _ = send(answered.peers[1], refusal, refusal.utf8.count, 0)
+    while answered.peers.count < 3 { answered.loop.turn(timeout: nil) }
+    #expect(!answered.log.contains("passed"))
+  }
+
+  @Test("A connection that the loop cannot watch, or whose server does not read, is closed immediately")
+  func unusable() throws {
+    let loop = try EventLoop()
+    func start(_ descriptor: Int32) throws -> HealthCheck {
+      let check = HealthCheck(loop: loop, interval: 3_600_000_000, connect: { descriptor }, passed: {})
+      try check.start()
+      return check
+    }
+    // A regular file has no readiness to report. Its lock shows whether it is open.
+    let folder = try Directory()
+    defer { folder.remove() }
+    try folder.write("file", "")
+    let (file, other) = (open(folder("file"), O_RDONLY | O_CLOEXEC), open(folder("file"), O_RDONLY | O_CLOEXEC))
+    defer { close(other) }
+    try #require(flock(file, LOCK_EX) == 0 && flock(other, LOCK_EX | LOCK_NB) == -1)
+    let unwatched = try start(file)
+    #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+    unwatched.stop()
+    var pair: [Int32] = [0, 0]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
+    defer { close(pair[1]) }
+    shutdown(pair[1], Int32(SHUT_RD))
+    let unread = try start(pair[0])
+    var events = pollfd(fd: pair[1], events: Int16(POLLIN), revents: 0)
+    #expect(poll(&events, 1, 0) == 1 && events.revents & Int16(POLLHUP) != 0)
+    unread.stop()
+  }
+
+  @Test("A stopped check makes no further one")
+  func stopped() throws {
+    let answered = try Answered(interval: 1000)
+    answered.stop()
+    // Armed later than the check's timer was.
+    var isOver = false
+    let timer = try answered.loop.makeTimer { isOver = true }
+    timer.arm(at: MonotonicClock().now + 5000)
+    while !isOver { answered.loop.turn(timeout: nil) }
+    answered.loop.turn(timeout: 0)
+    timer.cancel()
+    #expect(answered.peers.count == 1)
   }
 
   @Test("A check that is stopped before its answer arrives hangs up")
