@@ -20,7 +20,7 @@ import Varlink
     var closed = 0
     private let folder: Directory
 
-    init() throws {
+    init(timeout: Int64 = 0) throws {
       folder = try Directory()
       path = "\(folder)/socket"
       loop = try EventLoop()
@@ -28,7 +28,7 @@ import Varlink
       server = VarlinkServer(
         loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
         interfaces: [Service.interface], handler: { receive($0) })
-      shutdown = try Shutdown(server, loop: loop, timeout: 0)
+      shutdown = try Shutdown(server, loop: loop, timeout: timeout)
       receive = { [unowned self] in calls.append($0) }
       server.onClose = { [unowned self] _, _ in closed += 1 }
       try server.listen(path: path, mode: 0o600)
@@ -115,5 +115,20 @@ import Varlink
     desk.loop.run()
     #expect(!desk.isServing)
     _ = client
+  }
+
+  @Test("Clients have the whole time to read and disconnect; the service ends with the last of them")
+  func hasTime() throws {
+    let desk = try Desk(timeout: 3_600_000_000)
+    var client: VarlinkClient? = try desk.client()
+    desk.fill(desk.calls[0])
+    desk.shutdown.begin(desk.calls.map(\.connection), waitsForReaders: false)
+    desk.turns()
+    #expect(desk.isServing)
+    _ = client
+    client = nil
+    // This ends by itself, or at the suite's time limit.
+    desk.loop.run()
+    #expect(desk.closed == 1)
   }
 }
