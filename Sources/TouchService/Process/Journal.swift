@@ -90,21 +90,10 @@ package struct Journal: Sendable {
 
   /// Write a line if that does not block. Otherwise the line is lost, and the number of lost lines is written later.
   private static let writeToStandardError: @Sendable (String) -> Void = { line in
-    lost.withLock { lost in
-      if lost > 0 {
-        let notice = "touchd: \(lost) line\(lost == 1 ? " was" : "s were") lost here, because no program read them\n"
-        guard isWritten(notice) else {
-          lost += 1
-          return
-        }
-        lost = 0
-      }
-      if !isWritten(line) { lost += 1 }
-    }
+    lines.withLock { $0.write(line, isWritten) }
   }
 
-  /// The number of lines lost since the last written one.
-  private static let lost = Mutex(0)
+  private static let lines = Mutex(LossyLines())
 
   private static func isWritten(_ line: String) -> Bool {
     writeWithoutWaiting(line.utf8.span.bytes, to: STDERR_FILENO) == line.utf8.count

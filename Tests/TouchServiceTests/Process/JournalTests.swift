@@ -82,6 +82,38 @@ import Testing
     let marks = "a\u{9B}31mb\u{202E}c\u{2066}d\u{2028}e\u{61C}é"
     #expect(line(.serviceFailed, marks, stream: nil) == "touchd: a 31mb c d e é\n")
     #expect(line(.serviceFailed, String(repeating: "é", count: 5000), stream: nil).utf8.count < 2100)
+    // The maximum is 2048 bytes; a longer sentence ends with an ellipsis.
+    let longest = String(repeating: "x", count: 2048)
+    #expect(line(.serviceFailed, longest, stream: nil) == "touchd: \(longest)\n")
+    #expect(line(.serviceFailed, longest + "x", stream: nil) == "touchd: \(longest.dropLast(3))…\n")
+  }
+
+  @Test("Lines that nobody reads are lost; their number is written before the next line that is not")
+  func lost() {
+    var lines = LossyLines()
+    var written: [String] = []
+    var room = 1
+    func write(_ line: String) {
+      lines.write(line) { text in
+        if room == 0 { return false }
+        room -= 1
+        written.append(text)
+        return true
+      }
+    }
+    for line in ["a\n", "b\n", "c\n", "d\n"] { write(line) }
+    #expect(written == ["a\n"])
+    // There is room for the number, but not for the line after it.
+    room = 1
+    write("e\n")
+    room = 9
+    write("f\n")
+    write("g\n")
+    #expect(
+      written == [
+        "a\n", "touchd: 3 lines were lost here, because no program read them\n",
+        "touchd: 1 line was lost here, because no program read them\n", "f\n", "g\n",
+      ])
   }
 
   @Test("A multi-line value is preceded by its length in eight little-endian bytes")
