@@ -206,6 +206,7 @@ import Varlink
     // User and group numbers are separate. With rules, the socket's group has no permission by default.
     #expect(permissions(2001, 1001, [1001]) == [])
     #expect(permissions(1002, 2003, [2003]) == [])
+    #expect(permissions(1, 9) == [])
     #expect(permissions(0, 9) == .all)
     #expect(permissions(0, 9, through: "other") == [])
   }

@@ -177,6 +177,20 @@ import Varlink
     #expect(try !late.receive().continues)
   }
 
+  @Test("A19: when a client hangs up, the others are still notified and end with the service")
+  func hangsUp() throws {
+    let served = try RecordedService(Self.scene)
+    var one: VarlinkClient? = try served.call("WatchIdle", #"{"after":2}"#)
+    let two = try served.call("WatchIdle", #"{"after":3}"#)
+    _ = try (news(#require(one), served), news(two, served))
+    one = nil
+    for _ in 0..<3 { served.desk.turn() }
+    #expect(one == nil && served.desk.queue.nextWake == 4_000_001)
+    #expect(served.service.end().count == 1)
+    for _ in 0..<3 { served.desk.turn() }
+    #expect(try !two.receive().continues)
+  }
+
   @Test("A19: for a served recording, the seconds are measured from the time it has reached, whatever the clock")
   func served() throws {
     let desk = try AppDesk()

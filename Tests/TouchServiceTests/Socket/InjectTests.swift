@@ -58,15 +58,21 @@ import Varlink
     }
 
     /// End the service, and check that its record gives the same lines (invariant 2).
-    func finish(_ place: SourceLocation = #_sourceLocation) throws {
+    ///
+    /// - Returns: the numbers of the devices with injected touches, in their order.
+    @discardableResult
+    func finish(_ place: SourceLocation = #_sourceLocation) throws -> [Int] {
       let played = AllLines()
       let player = RecordPlayer([played.sink]) { Issue.record("\($0)") }
+      var devices: [Int] = []
       for entry in try served.end(recorder) {
+        if case .command(.inject(let device, _, _), _) = entry, devices.last != device { devices.append(device) }
         var json = JSONWriter()
         entry.write(to: &json)
         try player.play(RecordEntry(Cursor(parseJSON(json.bytes.span))))
       }
       #expect(played.lines == lines.lines, sourceLocation: place)
+      return devices
     }
   }
 
@@ -243,7 +249,7 @@ import Varlink
       two == nil
         && desk.take(#"{"touch":"#) == [#"{"touch":{"id":2,"phase":"cancelled","time":2000000,"x":600,"y":700}}"#])
     #expect(desk.desk.queue.isAnythingDown)
-    try desk.finish()
+    #expect(try desk.finish() == [1, 2])
   }
 
   @Test("A20: when a client disconnects, its touches that have not begun are dropped; other clients' are still played")
@@ -390,12 +396,14 @@ import Varlink
       (["1 began 0", "1 moved 9", "1 moved 8"], "touches[2].time"),
       (["1 began -1"], "touches[0].time"), (["1 began 0", "1 moved 3600000001"], "touches[1].time"),
       (["1 began 9007199254740993"], "touches[0].time"), (["1 began 0 1000001"], "touches[0].x"),
+      (["1 began 0 10 1000001"], "touches[0].x"),
       ((0...64).map { "\($0) began 0" }, "touches[64].id"),
     ])
   func refused(_ words: [String], _ place: String) throws {
     let touches = words.map { word in
       let parts = word.split(separator: " ")
-      return touch(Int(parts[0])!, String(parts[1]), Int64(parts[2])!, parts.count > 3 ? Double(parts[3])! : 10, 10)
+      let (x, y) = (parts.count > 3 ? Double(parts[3])! : 10, parts.count > 4 ? Double(parts[4])! : 10)
+      return touch(Int(parts[0])!, String(parts[1]), Int64(parts[2])!, x, y)
     }
     let answer = try #require(try inject(desk, touches).refusal())
     #expect(answer.name == "org.varlink.service.InvalidParameter")
@@ -404,6 +412,23 @@ import Varlink
     _ = try inject(desk, []).receive()
     let screen = try #require(try inject(desk, [touch(1, "began", 0, 1, 1)], #","screen":"none""#).refusal())
     #expect(screen.name == "io.touchd.Touch.NoSuchScreen")
+  }
+
+  @Test("A20: the longest pauses, the farthest positions and as many touches as may be down are played")
+  func extremes() throws {
+    desk.desk.clock.now = 2_000_000
+    let pauses = try inject(
+      desk,
+      [
+        touch(1, "began", 1 << 52, 500, 500), touch(1, "moved", (1 << 52) + 3_600_000_000, -1e6, 1e6),
+        touch(1, "moved", (1 << 52) + 7_200_000_000, 1e6, -1e6),
+      ])
+    let many = try inject(desk, (0..<64).map { touch($0, "began", 0, 500, 500) })
+    #expect(desk.take(#"{"touch":"#).count == 65)
+    // Two later frames are still to be played.
+    #expect(desk.desk.feed.later.nextTime == 3_602_000_000)
+    #expect(try many.refusal() == nil)
+    withExtendedLifetime(pauses) {}
   }
 
   @Test("A20: even if it is the first command of all, the reply is sent with the last touch and no earlier")
