@@ -34,6 +34,45 @@ import Varlink
     #expect(seen == expected)
   }
 
+  @Test(
+    "A filter selects the states of actions and of scrolls",
+    arguments: [
+      ("began", ["list began", "pan began"]), ("changed", ["list changed", "pan changed"]),
+      ("ended", ["list ended", "pan ended"]), ("cancelled", ["pan cancelled"]), (nil, []),
+    ])
+  func states(_ state: String?, _ expected: [String]) throws {
+    let scene = """
+      windows:
+        - name: main
+          views:
+            - {name: pad, frame: [0, 0, 400, 480], recognizers: [{name: pan, kind: pan}]}
+            - {name: list, kind: scroll, frame: [400, 0, 400, 480], contentSize: [400, 9000]}
+      """
+    let served = try Served(scene: scene, isReplay: true)
+    served.feed.losslessBound = 1 << 20
+    let (client, _) = try served.subscribe(#"{"states":[\#(state.map { "\"\($0)\"" } ?? "")]}"#)
+    for (start, x) in [(1_000_000, 100), (2_000_000, 600), (5_000_000, 100)] as [(Int64, Int32)] {
+      for step in Int32(0)...5 { served.rig.frame(start + Int64(step) * 10_000, (0, (x, 400 - step * 40))) }
+      // The third touch is cancelled.
+      if start == 5_000_000 { _ = try served.call("SetRotation", #"{"rotation":180}"#).receive() }
+      served.rig.frame(start + 1_000_000, (0, nil))
+    }
+    _ = served.service.end()
+    served.turn()
+    var seen: Set<String> = []
+    while true {
+      let reply = try client.receive()
+      guard reply.continues else { break }
+      let (action, scroll) = (reply.parameters["action"], reply.parameters["scroll"])
+      if case .string(let name)? = (action?["recognizer"] ?? scroll?["view"])?.value,
+        case .string(let state)? = (action ?? scroll)?["state"]?.value
+      {
+        seen.insert("\(name) \(state)")
+      }
+    }
+    #expect(seen.sorted() == expected)
+  }
+
   @Test("A filter by names is evaluated again when the scene changes")
   func filterAfterReload() throws {
     func scene(_ names: [String]) -> String {
@@ -90,6 +129,7 @@ import Varlink
   func longList(key: String) throws {
     let served = try Served()
     let most = SubscriptionFilter.longestList
+    #expect(most == SceneLimits().views)
     let word = ["kinds": "tap", "events": "selected", "states": "began"][key] ?? "main"
     for (count, error) in [(most, nil), (most + 1, VarlinkError.invalidParameter("filter.\(key)[\(most)]"))] {
       let words = "[\(Array(repeating: "\"\(word)\"", count: count).joined(separator: ","))]"

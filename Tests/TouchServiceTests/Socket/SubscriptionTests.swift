@@ -80,6 +80,36 @@ import Varlink
     }
   }
 
+  @Test("A queue of exactly the maximum length is not full")
+  func exactlyFull() throws {
+    let served = try Served(isReplay: true)
+    served.feed.losslessBound = 1 << 20
+    let (client, _) = try served.subscribe()
+    let connection = try #require(served.service.publisher.subscriptions.first).call.connection
+    #expect(connection.queuedBytes == 0)
+    served.tap(1_000_000)
+    let length = connection.queuedBytes
+    served.feed.losslessBound = 2 * length
+    // A line of the same length.
+    served.tap(3_000_000)
+    #expect(length > 0 && connection.queuedBytes == 2 * length && !served.feed.paused.contains(true))
+    served.tap(5_000_000)
+    #expect(served.feed.paused.last == true)
+    withExtendedLifetime(client) {}
+  }
+
+  @Test("A source that waits for its clients is resumed when the client with the full queue hangs up")
+  func hangsUp() throws {
+    let served = try Served(isReplay: true)
+    served.feed.losslessBound = 100
+    var client: VarlinkClient? = try served.subscribe().client
+    served.tap(1_000_000)
+    #expect(client != nil && served.feed.paused.last == true)
+    client = nil
+    served.turn()
+    #expect(served.feed.paused.last == false && served.service.publisher.subscriberCount == 0)
+  }
+
   @Test("A source that waits for its clients is paused by a full queue, and resumed when the queue is drained")
   func backpressure() throws {
     let served = try Served(isReplay: true)
