@@ -79,7 +79,12 @@ final class AppDesk: ServiceRig {
     /// Ends the wait for answers. Nil while the feed is not paused.
     private(set) var giveUp: (() -> Void)?
     var isStanding: Bool { giveUp != nil }
-    func awaitAnswer(_ giveUp: @escaping () -> Void) { self.giveUp = giveUp }
+    /// How many times it began to wait for an answer.
+    private(set) var waits = 0
+    func awaitAnswer(_ giveUp: @escaping () -> Void) {
+      self.giveUp = giveUp
+      waits += 1
+    }
     func resume() { giveUp = nil }
     func submit(_ command: Command, ticket: (any CommandTicket)?) { queue.enqueue(command, at: now, ticket: ticket) }
   }

@@ -109,6 +109,22 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A13: the end of an app does not prolong the wait for another one's answer")
+  func diesMeanwhile() throws {
+    let (desk, app) = try waiting("windows: [{name: main, recognizers: [{name: ring, kind: client}]}]")
+    let other = try desk.present(
+      "other", "windows: [{name: side, frame: [400, 0, 400, 480], recognizers: [{name: knot, kind: client}]}]",
+      #""layer":"overlay""#)
+    desk.frame(1_000_000, (0, (100, 100)), (1, (500, 100)))
+    let waits = desk.feed.waits
+    desk.kill(app, at: 1_010_000)
+    #expect(desk.feed.isStanding && waits > 0 && desk.feed.waits == waits)
+    try note(1, of: other, desk)
+    #expect(!desk.feed.isStanding)
+    desk.frame(1_020_000, (0, nil), (1, nil))
+    try desk.finish()
+  }
+
   @Test("A13: live input waits for no app")
   func live() throws {
     let desk = try AppDesk()

@@ -128,6 +128,21 @@ extension AppDesk {
     try desk.finish()
   }
 
+  @Test("A12: an answer without a verdict only notes an event, so it has no values")
+  func noVerdict() throws {
+    let app = try desk.present("app", Self.scene)
+    desk.frame(1_000_000, (0, (100, 100)))
+    for (values, error) in [
+      ("", nil), (#","values":null"#, nil), (#","values":{"a":1}"#, .invalidParameter("values")),
+    ] as [(String, VarlinkError?)] {
+      let parameters = #"{"session":"\#(app.session)","contest":1\#(values)}"#
+      #expect(try desk.refusal("Answer", parameters, at: 1_010_000) == error)
+    }
+    #expect(try app.short().filter { $0.hasPrefix("ring") } == ["ring contest began"])
+    desk.frame(1_020_000, (0, nil))
+    try desk.finish()
+  }
+
   @Test("A13: a contest without an answer expires, which is counted and explained; other gestures then continue")
   func slow() throws {
     let app = try desk.present("app", Self.scene, #""decisions":true"#)

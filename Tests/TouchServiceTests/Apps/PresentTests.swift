@@ -286,13 +286,15 @@ import Varlink
     let (one, two) = (try desk.present("one", Self.paint), try desk.present("two", Self.paint))
     for app in [one, two] {
       #expect(app.session.utf8.count == 32 && app.session.allSatisfy { $0.isHexDigit })
-      #expect(app.first?["exclusive"]?.value == .bool(true))
+      #expect(app.first?["exclusive"]?.value == .bool(true) && app.first?["replay"]?.value == .bool(false))
       guard case .sequence(let screens)? = app.first?["screens"]?.value else { throw Missing() }
       #expect(screens.map { $0["name"]?.value } == [.string("main"), .string("side")])
       #expect(screens[0]["width"]?.value == .integer(800) && screens[0]["height"]?.value == .integer(480))
       #expect(screens[0]["pixelsPerPoint"]?["x"] != nil)
     }
     #expect(one.session != two.session)
+    // The scene's text would use memory as long as the call is open.
+    #expect(desk.service.publisher.subscriptions.map { $0.call.parameters["scene"] } == [nil, nil])
     // As with `grab: false` in the configuration.
     desk.feed.isExclusive = false
     #expect(try desk.present("three", Self.paint).first?["exclusive"]?.value == .bool(false))

@@ -55,6 +55,29 @@ import struct TouchClient.GetStatsReply
     withExtendedLifetime(client) {}
   }
 
+  @Test("The statistics count refused and dropped clients separately, and none at first")
+  func refusedAndDropped() throws {
+    let desk = try AppDesk()
+    func counts() throws -> [Int64] {
+      let statistics = try GetStatsReply(desk.call("GetStats", "{}"), at: "")
+      return [statistics.refusedClients, statistics.droppedClients, statistics.replaced ?? -1].map { Int64($0) }
+    }
+    #expect(try counts() == [0, 0, 0])
+    for _ in 0..<2 { desk.service.clients.countRefusal() }
+    for _ in 0..<3 { desk.service.clients.countDrop() }
+    #expect(try counts() == [2, 3, 0])
+  }
+
+  @Test("The reported quantiles are the median, the 99th percentile and the longest delay")
+  func quantiles() throws {
+    let served = try Served()
+    for delay in Int64(1)...99 { served.service.publisher.sent(after: delay) }
+    served.service.publisher.sent(after: 5000)
+    let delay = try served.statistics().delay
+    #expect((delay.p50, delay.p99, delay.max) == (50, 99, 5000))
+    #expect(delay.buckets.first { $0.bound == 20 }?.count == 20)
+  }
+
   @Test("The delay of a timer's event is measured from the timer's deadline, and a late frame's from its own timestamp")
   func delaysOfTimersAndLateFrames() throws {
     let served = try Served(scene: "windows: [{name: main, recognizers: [{name: menu, kind: longPress}]}]")

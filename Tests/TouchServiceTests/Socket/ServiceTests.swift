@@ -6,6 +6,7 @@ import Testing
 import TouchKit
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 /// Calls with one reply, and the interface file that every reply must match.
@@ -56,6 +57,11 @@ import Varlink
     }
     #expect(try set(#"{"rotation":90}"#).parameters == Node(.mapping([])))
     #expect(served.rig.host.screen.size == Size(width: 480, height: 800))
+    guard case .sequence(let screens)? = try served.call("GetScreens").receive().parameters["screens"]?.value else {
+      Issue.record("no list")
+      return
+    }
+    #expect(screens.map { $0["rotation"]?.value } == [.integer(90)])
     #expect(try set(#"{"screen":"main","rotation":0}"#).parameters == Node(.mapping([])))
     #expect(served.rig.host.screen.size == Size(width: 800, height: 480))
     #expect(throws: VarlinkClientError.error(.invalidParameter("rotation"))) { try set(#"{"rotation":45}"#) }
@@ -79,10 +85,23 @@ import Varlink
     #expect(action(try subscriber.receive()) == "pick ended")
   }
 
+  @Test("GetDevices returns each panel's identity, and the size and density of its screen")
+  func devices() throws {
+    let rig = try Rig(scene: PipelineTests.scene)
+    let desk = try AppDesk(rig)
+    var configuration = rig.host.configuration
+    // Half as high with the same number of pixels.
+    configuration.screens[0].geometry.physicalSize = Size(width: 800 / 163 * 25.4, height: 240 / 163 * 25.4)
+    desk.reload(configuration)
+    let identity = #""name":"rig","bus":0,"vendor":0,"product":0,"version":0"#
+    let screen = #""screen":"main","width":800,"height":480,"pixelsPerPoint":{"x":1,"y":2}"#
+    #expect(jsonText(try desk.call("GetDevices", "{}")) == #"{"devices":[{\#(identity),\#(screen)}]}"#)
+  }
+
   @Test("GetThresholds returns all thresholds with current value, unit, default and range")
   func thresholds() throws {
     let served = try Served()
-    served.rig.pipeline.application.thresholds.tapPress = 1.5
+    served.rig.pipeline.application.thresholds.tapPress = 1.50000049
     let client = try served.call("GetThresholds")
     guard case .sequence(let all)? = try client.receive().parameters["thresholds"]?.value else {
       Issue.record("no list")
@@ -98,6 +117,29 @@ import Varlink
     #expect(first["maximum"]?.value == .integer(10))
     #expect(first["meaning"]?.value == .string("Maximum duration of a tap."))
     #expect(all.first { $0["key"]?.value == .string("scroll.deceleration") }?["maximum"]?.value == .real(0.9999))
+  }
+
+  @Test("The end of a service ends each kind of open call once, with its own last reply")
+  func ends() throws {
+    let served = try Served()
+    var clients: [VarlinkClient] = []
+    for (method, parameters) in [
+      ("Subscribe", "{}"), ("Present", #"{"app":"a","scene":{"windows":[]}}"#), ("WatchIdle", #"{"after":1}"#),
+      ("DrawCurtain", #"{"until":"opened"}"#), ("Record", "{}"),
+    ] {
+      clients.append(try served.call(method, parameters, more: true))
+    }
+    #expect(served.service.end().count == 5)
+    #expect(served.service.end().isEmpty)
+    served.turn()
+    var lasts: [String] = []
+    for client in clients {
+      var reply = try client.receive()
+      while reply.continues { reply = try client.receive() }
+      lasts.append(jsonText(reply.parameters))
+    }
+    #expect(lasts == ["{}", "{}", "{}", #"{"drawn":false}"#, "{}"])
+    #expect(served.service.publisher.apps.all.isEmpty)
   }
 
   @Test("A record does not begin if its client disconnects or the service ends before its place among the frames")
