@@ -88,7 +88,7 @@ import Testing
     #expect(line(.serviceFailed, longest + "x", stream: nil) == "touchd: \(longest.dropLast(3))…\n")
   }
 
-  @Test("Lines that nobody reads are lost; their number is written before the next line that is not")
+  @Test("Lines that no program reads are lost; their number is written before the next line that is read")
   func lost() {
     var lines = LossyLines()
     var written: [String] = []
