@@ -32,6 +32,7 @@ package final class Replayer {
   private var anchor: Anchor?
   private var isPaused = false
   private var isOver = false
+  private var hasLifted = false
 
   /// Create a replayer, which does nothing until ``start()``.
   ///
@@ -92,7 +93,10 @@ package final class Replayer {
   func wake() {
     while !isPaused, !isOver {
       let stamp = source.nextTime
-      if stamp == nil { pipeline.queue.endInput() }
+      if stamp == nil, !hasLifted {
+        hasLifted = true
+        pipeline.queue.endInput()
+      }
       guard let next = [stamp, pipeline.queue.nextWake].compactMap({ $0 }).min() else { return end(nil) }
       if let stamp, anchor.map({ stamp <= $0.latest - EventQueue.largestClampedStep }) ?? true {
         anchor = Anchor(clock: clock.now, stamp: stamp, latest: stamp)
