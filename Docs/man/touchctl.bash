@@ -77,7 +77,7 @@ _touchctl() {
       options='--app --layer --decisions --socket --wait --help'
       case $before in
         --app) options='' offers=() ;;
-        --layer) options='' offers=() ;;
+        --layer) options='' offers=(-W 'app overlay system') ;;
         --socket) options='' offers=(-f) ;;
         --wait) options='' offers=() ;;
         *) offers=() ;;

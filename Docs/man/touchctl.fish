@@ -60,7 +60,7 @@ complete -c touchctl -n '__fish_seen_subcommand_from check' -l json -d 'Print on
 complete -c touchctl -n '__fish_seen_subcommand_from check' -l help -d 'Print this help and exit'
 complete -c touchctl -n __fish_use_subcommand -a present -d 'presents a scene file as an app of a running service, and prints the app\'s events'
 complete -c touchctl -n '__fish_seen_subcommand_from present' -l app -x -d 'The app\'s name (default: touchctl)'
-complete -c touchctl -n '__fish_seen_subcommand_from present' -l layer -x -d 'The layer of the app\'s windows: app, overlay or system (default: app)'
+complete -c touchctl -n '__fish_seen_subcommand_from present' -l layer -x -a 'app overlay system' -d 'The layer of the app\'s windows (default: app)'
 complete -c touchctl -n '__fish_seen_subcommand_from present' -l decisions -d 'Also print why recognizers won and lost'
 complete -c touchctl -n '__fish_seen_subcommand_from present' -l socket -r -F -d 'The service\'s socket (/run/touchd/io.touchd)'
 complete -c touchctl -n '__fish_seen_subcommand_from present' -l wait -x -d 'Wait at most this long for the service to start'

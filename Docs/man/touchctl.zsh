@@ -119,7 +119,7 @@ case $words[1] in
   present)
     _arguments \
       '--app[The app'\''s name (default\: touchctl)]:NAME: ' \
-      '--layer[The layer of the app'\''s windows\: app, overlay or system (default\: app)]:LAYER: ' \
+      '--layer[The layer of the app'\''s windows (default\: app)]:LAYER:(app overlay system)' \
       '--decisions[Also print why recognizers won and lost]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--wait[Wait at most this long for the service to start]:SECONDS: ' \

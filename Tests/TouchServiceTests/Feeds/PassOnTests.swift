@@ -200,7 +200,7 @@ import TouchKit
     #expect(node.isGrabbed && past.feed.isExclusive && past.feed.twinDeadline == nil)
   }
 
-  @Test("P6: a panel without slots is left to the other programs while its BTN_TOUCH is down; slots tell otherwise")
+  @Test("P6: a panel without slots is left to the other programs while its BTN_TOUCH is down; slots say otherwise")
   func touchButton() throws {
     for (slots, isDown) in [(0, false), (0, true), (1, true), (10, true)] {
       let desk = try Self.desk()
