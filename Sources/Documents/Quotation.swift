@@ -36,7 +36,8 @@ package func escaped(_ text: String) -> String {
 /// `text`, truncated to at most `count` bytes.
 package func shortened(_ text: String, to count: Int) -> String {
   guard text.utf8.count > count else { return text }
-  return String(decoding: text.utf8.prefix(count - 3), as: UTF8.self) + "…"
+  // An index inside a character is rounded down to its start.
+  return text[..<text.utf8.index(text.startIndex, offsetBy: count - 3)] + "…"
 }
 
 /// Whether a character is a control (C0, DEL, C1), breaks lines, or changes the direction of the text around it.

@@ -342,6 +342,42 @@ import Testing
     #expect(writer.bytes.count == (16 << 20) + 2 && writer.bytes.dropFirst().dropLast().allSatisfy { $0 == 0x37 })
   }
 
+  @Test("Each kind of member makes its own room")
+  func ownRoom() {
+    let writes: [(String, (inout JSONWriter) -> Void)] = [
+      (#""name":-7"#, { $0.member("name", -7) }), (#""name":"#, { $0.key("name") }), ("-7", { $0.int(-7) }),
+      ("-0.5", { $0.real(-0.5) }), (#""name":{"x":1,"y":2}"#, { $0.member("name", x: 1, y: 2) }),
+    ]
+    for (expected, write) in writes {
+      var writer = JSONWriter()
+      for _ in 0..<2000 {
+        write(&writer)
+        writer.withBytes { #expect(Array($0.suffix(expected.utf8.count)) == Array(expected.utf8)) }
+      }
+    }
+  }
+
+  @Test("All bytes but the last are handed on")
+  func handedOn() {
+    for (whole, parts) in [("abc", ("ab", "c")), ("a", ("", "a")), ("", ("", ""))] {
+      var writer = JSONWriter()
+      writer.append(Array(whole.utf8))
+      var passed: [UInt8]?
+      writer.handOn { bytes in passed = bytes.withUnsafeBufferPointer { Array($0) } }
+      #expect(passed == Array(parts.0.utf8) && writer.bytes == Array(parts.1.utf8))
+    }
+  }
+
+  @Test("A text is put between a head, a tail and a last byte")
+  func between() {
+    for text in ["", "text", String(repeating: "t", count: 600)] {
+      var buffer = ByteBuffer()
+      for _ in 0..<3 { buffer.append("head", text.utf8.span, "tail", 0x21) }
+      let expected = String(repeating: "head\(text)tail!", count: 3)
+      #expect(buffer.withUnsafeBytes { $0.elementsEqual(expected.utf8) })
+    }
+  }
+
   @Test("A tree is written as it was read, however it is nested")
   func trees() throws {
     let text = #"{"a":[1,[2.5,"x",[]],{"b":null,"c":[true,{}]},-3],"d":{"e":[false]},"f":1e-09,"g":12345678901.5}"#
