@@ -104,6 +104,8 @@ import Varlink
     let served = try Served(scene: scene)
     let (some, _) = try served.subscribe(#"{"events":["primaryActionTriggered","touchDown"]}"#)
     let (selections, _) = try served.subscribe(#"{"events":["selected"],"kinds":["table","button"]}"#)
+    let (all, _) = try served.subscribe()
+    let (named, _) = try served.subscribe(#"{"recognizers":["pick"]}"#)
     served.tap(1_000_000, x: 50)
     served.tap(2_000_000, x: 250)
     served.tap(3_000_000, x: 500)
@@ -111,6 +113,44 @@ import Varlink
     served.turn()
     #expect(try told(some) == ["touchDown", "primaryActionTriggered", "pick"])
     #expect(try told(selections) == ["selected"])
+    #expect(try told(all) == ["touchDown", "touchUpInside", "primaryActionTriggered", "selected", "pick"])
+    #expect(try told(named) == ["pick"])
+  }
+
+  @Test("Decisions are sent only to clients that request them, and those about touches only for the filter's views")
+  func decisions() throws {
+    let scene = """
+      windows:
+        - name: main
+          views:
+            - {name: pad, frame: [0, 0, 400, 480], recognizers: [{name: pick, kind: tap}]}
+            - {name: rest, frame: [400, 0, 400, 480], recognizers: [{name: other, kind: tap}]}
+      """
+    let served = try Served(scene: scene)
+    let rows: [(decides: Bool, filter: String, recognizers: Set<String>, views: Set<String>)] = [
+      (true, "{}", ["pick", "other"], ["pad", "rest"]), (false, "{}", [], []),
+      (true, #"{"views":["pad"]}"#, ["pick"], ["pad"]), (true, #"{"windows":["none"]}"#, [], []),
+      (true, #"{"recognizers":["other"]}"#, ["other"], []), (true, #"{"kinds":["tap"]}"#, ["pick", "other"], []),
+    ]
+    let clients = try rows.map { row in
+      let client = try served.call("Subscribe", #"{"decisions":\#(row.decides),"filter":\#(row.filter)}"#, more: true)
+      _ = try client.receive()
+      return client
+    }
+    served.tap(1_000_000, x: 100)
+    served.tap(3_000_000, x: 500)
+    _ = served.service.end()
+    served.turn()
+    for (row, client) in zip(rows, clients) {
+      var (recognizers, views): (Set<String>, Set<String>) = ([], [])
+      while true {
+        let reply = try client.receive()
+        guard reply.continues else { break }
+        if case .string(let name)? = reply.parameters["decision"]?["recognizer"]?.value { recognizers.insert(name) }
+        if case .string(let name)? = reply.parameters["touchDecision"]?["view"]?.value { views.insert(name) }
+      }
+      #expect(recognizers == row.recognizers && views == row.views, "\(row.filter)")
+    }
   }
 
   @Test("An unknown event is refused with its path, its name and the known ones")
