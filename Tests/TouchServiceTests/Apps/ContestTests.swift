@@ -143,6 +143,19 @@ extension AppDesk {
     try desk.finish()
   }
 
+  @Test("A16: an app that reads late gets only the newest of a contest's movements")
+  func readsLate() throws {
+    desk.feed.losslessBound = nil
+    let app = try desk.present("app", "windows: [{name: main, recognizers: [{name: ring, kind: client}]}]")
+    desk.frame(1_000_000, turning: 0, (0, (100, 100)))
+    for step in Int32(1)...5 { desk.frame(1_000_000 + Int64(step) * 10_000, turning: 0, (0, (100 + step, 100))) }
+    desk.frame(1_060_000, turning: 0, (0, nil))
+    desk.turn()
+    #expect(app.lines.contains { $0.contains(#""phase":"moved""#) && $0.contains(#""x":105"#) })
+    #expect(try app.short() == ["ring contest began", "ring contest moved", "ring contest ended"])
+    #expect(desk.replacedReplies == 4)
+  }
+
   @Test("A13: a contest without an answer expires, which is counted and explained; other gestures then continue")
   func slow() throws {
     let app = try desk.present("app", Self.scene, #""decisions":true"#)

@@ -518,9 +518,24 @@ import Varlink
     #expect(Self.beginnings(desk) == 1 && desk.entries.last?["gap"] != nil)
     try desk.call("StepBack", #"{"session":"\#(keypad.session)"}"#, at: 1_000_000)
     #expect(Self.beginnings(desk) == 2 && desk.entries.last?["gap"] == nil)
+    // The record continues at the whole second that was reached.
+    let beginning = desk.entries.last { $0["begin"] != nil }
+    #expect(beginning?["begin"]?["time"]?.value == .integer(1_000_000))
     try desk.call("Activate", #"{"app":"keypad"}"#, at: 2_000_000)
     #expect(desk.entries.last?["gap"] != nil)
     desk.finishRecord()
+  }
+
+  @Test("A15: short changes and changes of an unknown app cause no gap, because they bring no secure window")
+  func noGap() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", "windows: [{name: main, views: [{name: v}]}]")
+    try desk.change(app, "")
+    desk.feed.submit(.change(app: "unknown", .text(Array("[]".utf8))))
+    desk.feed.submit(.change(app: "unknown", .text(Array(#"[{"of":"v","set":{"alpha":0.5}}]"#.utf8))))
+    desk.turn()
+    #expect(!desk.entries.contains { $0["gap"] != nil } && Self.beginnings(desk) == 1)
+    try desk.finish()
   }
 
   @Test("A15: a record requested while a secure window appears begins after the gap")
