@@ -1,6 +1,7 @@
 import Documents
 import TestSupport
 import Testing
+import TouchKit
 import Varlink
 
 @testable import TouchService
@@ -78,6 +79,26 @@ import Varlink
       #expect(states.count == (isReplay ? 21 : 3))
       #expect(newest?["x"]?.value == .integer(340))
     }
+  }
+
+  @Test("The current values in the first reply include how far each scroll view is scrolled")
+  func offsets() throws {
+    let scene = """
+      windows:
+        - name: main
+          views: [{name: list, kind: scroll, frame: [0, 0, 400, 480], contentSize: [400, 9000]}]
+      """
+    let served = try Served(scene: scene)
+    for step in Int32(0)...5 { served.rig.frame(1_000_000 + Int64(step) * 10_000, (0, (100, 400 - step * 40))) }
+    let client = try served.call("Subscribe", #"{"values":true}"#, more: true)
+    guard case .sequence(let values)? = try client.receive().parameters["state"]?["values"]?.value else {
+      Issue.record("no list")
+      return
+    }
+    let list = try #require(served.rig.view("list") as? ScrollView)
+    #expect(list.contentOffset.y > 100)
+    #expect(values.map { $0["offset"]?["x"]?.number } == [0])
+    #expect(values.map { $0["offset"]?["y"]?.number } == [list.contentOffset.y])
   }
 
   @Test("A queue of exactly the maximum length is not full")
