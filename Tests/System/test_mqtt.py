@@ -114,6 +114,8 @@ class Discovery(unittest.TestCase):
         with panel() as (service, broker, listener, _):
             service.taps([100])
             listener.wait(lambda heard: any("/gesture/" in topic for topic, _, _ in heard))
+            # A state that is published later comes to the late listener as news.
+            listener.wait(lambda heard: {f"{BASE}/{name}" for name in ("touched", "last_touch", "idle_since")} <= {topic for topic, _, _ in heard})
             late = broker.listen()
             late.state(f"{BASE}/touched", "ON")
             late.wait(lambda heard: {DISCOVERY, f"{BASE}/availability", f"{BASE}/findings"} <= {topic for topic, _, _ in heard})
