@@ -111,10 +111,10 @@ import Varlink
     served.tap(3_000_000, x: 500)
     _ = served.service.end()
     served.turn()
-    #expect(try told(some) == ["touchDown", "primaryActionTriggered", "pick"])
-    #expect(try told(selections) == ["selected"])
-    #expect(try told(all) == ["touchDown", "touchUpInside", "primaryActionTriggered", "selected", "pick"])
-    #expect(try told(named) == ["pick"])
+    #expect(try received(some) == ["touchDown", "primaryActionTriggered", "pick"])
+    #expect(try received(selections) == ["selected"])
+    #expect(try received(all) == ["touchDown", "touchUpInside", "primaryActionTriggered", "selected", "pick"])
+    #expect(try received(named) == ["pick"])
   }
 
   @Test("Decisions are sent only to clients that request them, and those about touches only for the filter's views")
@@ -202,7 +202,7 @@ import Varlink
   }
 
   /// The control events and the recognizers of actions in a subscription, up to its end.
-  private func told(_ client: VarlinkClient) throws -> [String] {
+  private func received(_ client: VarlinkClient) throws -> [String] {
     var words: [String] = []
     while true {
       let reply = try client.receive()
