@@ -165,7 +165,7 @@ final class LiveDesk {
   var nodes: [String: Node] = [:]
   var refusals: [String: LiveDeviceError] = [:]
   var opened: [String] = []
-  var told: [String] = []
+  var reports: [String] = []
   /// The frames that twins wrote.
   var passed: [String] = []
   /// The twin that was made last, if it still exists.
@@ -201,8 +201,8 @@ final class LiveDesk {
     host.pipeline.application.addSink(samples)
     let makeTwin: LiveFeed.TwinMaker = { [unowned self] (panel, found, kept, passOn, screen) throws(LiveDeviceError) in
       if let error = refusals["twin"] { throw error }
-      told.append("twin of \(panel.name) without \(kept.sorted()), \(passOn.touches ?? 10) touches")
-      if twin != nil { told.append("there is a twin") }
+      reports.append("twin of \(panel.name) without \(kept.sorted()), \(passOn.touches ?? 10) touches")
+      if twin != nil { reports.append("there is a twin") }
       let description = passOn.twin(of: panel, found, keeping: kept, on: screen)
       let twin = Twin(
         description, path: "/dev/input/event9", limits: passOn.limits, isOfScreen: passOn.positions == .screen
@@ -224,7 +224,7 @@ final class LiveDesk {
             grab: $0.name == "grabbed", passOn: configuration.rule(for: $0).passOn, screen: "s",
             sensor: configuration.sensorSetup(of: $0))
       },
-      log: { [unowned self] in told.append("\($0.priority): \($1)") }, folder: folder, suspend: suspend,
+      log: { [unowned self] in reports.append("\($0.priority): \($1)") }, folder: folder, suspend: suspend,
       openDevice: { [unowned self] (path, grab) throws(LiveDeviceError) in
         opened.append("\(path)\(grab ? " grabbed" : "")")
         if let error = refusals[path] { throw error }

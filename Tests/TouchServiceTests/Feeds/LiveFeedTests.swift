@@ -32,7 +32,7 @@ import TouchKit
       desk.seen == ["began 10 at 1000000", "moved 20 at 1010000", "moved 30 at 1020000", "cancelled 30 at 1040000"])
     #expect(desk.queue.panels.isEmpty && desk.feed.members.isEmpty && member == nil)
     #expect(
-      desk.told == [
+      desk.reports == [
         #"info: /dev/input/event1: "panel" is on screen "s""#, #"info: /dev/input/event1: "panel" is disconnected"#,
       ])
     // When plugged in again, it is a panel like any other.
@@ -77,14 +77,14 @@ import TouchKit
       desk.turn()
       node.unplug()
       if asks { desk.feed.restart() } else { desk.loop.turn(timeout: 0) }
-      #expect(desk.feed.members.isEmpty && desk.told.last == gone)
+      #expect(desk.feed.members.isEmpty && desk.reports.last == gone)
       desk.turn()
       #expect(desk.seen.last == "cancelled 10 at \(desk.clock.now)")
       // udev's own event arrives later and has no effect.
       desk.feed.handle(.removed(desk.found("/dev/input/event1")))
       desk.clock.now += 1_000_000
     }
-    #expect(desk.told.count == 4)
+    #expect(desk.reports.count == 4)
   }
 
   @Test("a device that disconnects just before udev reports it is removed once")
@@ -96,9 +96,9 @@ import TouchKit
     let path = "/dev/input/event1"
     for (name, keys) in [("panel", []), ("keys", [116])] as [(String, Set<UInt16>)] {
       try desk.add(path, name: name, keys: keys).unplug()
-      desk.told = []
+      desk.reports = []
       desk.feed.handle(.removed(desk.found(path, name)))
-      #expect(desk.told == [#"info: /dev/input/event1: "panel" is disconnected"#])
+      #expect(desk.reports == [#"info: /dev/input/event1: "panel" is disconnected"#])
       desk.turn()
       #expect(desk.feed.members.isEmpty && desk.queue.panels.isEmpty && desk.queue.sensors.isEmpty)
     }
@@ -114,7 +114,7 @@ import TouchKit
     desk.nodes[path] = node
     desk.feed.handle(.added(desk.found(path)))
     #expect(desk.feed.members.map(\.found.path) == ["/dev/input/event1"] && desk.queue.panels.count == 1)
-    #expect(desk.told.last?.hasPrefix("error: /dev/input/event2: ") == true)
+    #expect(desk.reports.last?.hasPrefix("error: /dev/input/event2: ") == true)
   }
 
   @Test("live input has no end and never waits for clients")
@@ -158,7 +158,7 @@ import TouchKit
     desk.nodes[path] = node
     desk.feed.handle(.added(desk.found(path)))
     #expect(desk.opened == [path])
-    #expect(desk.feed.members.isEmpty && desk.queue.panels.isEmpty && desk.told.isEmpty)
+    #expect(desk.feed.members.isEmpty && desk.queue.panels.isEmpty && desk.reports.isEmpty)
   }
 
   @Test("unread events of a batch delay other devices' later frames, so that all are handled in order of timestamps")
@@ -272,7 +272,7 @@ import TouchKit
     node.down(1_000_000, id: 5, x: 10)
     desk.turn()
     node.ids[0] = 5
-    let told = desk.told.count
+    let reports = desk.reports.count
     for duration: Int64 in [0, 1_000_000] {
       ahead += duration
       desk.clock.now = 2_000_000
@@ -281,10 +281,10 @@ import TouchKit
       past.it_value.tv_nsec = 1
       timerfd_settime(suspend.fd, 1, &past, nil)
       desk.turn()
-      #expect(desk.told.count == told + (duration > 0 ? 1 : 0))
+      #expect(desk.reports.count == reports + (duration > 0 ? 1 : 0))
       #expect(desk.seen.count == (duration > 0 ? 2 : 1))
     }
-    #expect(desk.told.last?.hasSuffix(": the machine has slept: touches that were down are cancelled") == true)
+    #expect(desk.reports.last?.hasSuffix(": the machine has slept: touches that were down are cancelled") == true)
     #expect(desk.seen == ["began 10 at 1000000", "cancelled 10 at 2000000"])
   }
 

@@ -50,11 +50,11 @@ private func watches(of path: String) throws -> Int {
       "warning: /dev/input/event4: cannot open it: Permission denied",
       "warning: /dev/input/event4: another program has grabbed the device; only that program gets touches until it releases the device",
     ]
-    #expect(desk.told == refusals)
+    #expect(desk.reports == refusals)
     // Another device at the same node is reported again.
     desk.feed.handle(.removed(desk.found(path)))
     desk.feed.handle(.added(desk.found(path)))
-    #expect(desk.told == refusals + [refusals[1]])
+    #expect(desk.reports == refusals + [refusals[1]])
     desk.refusals[path] = nil
     desk.feed.handle(.changed(desk.found(path)))
     #expect(desk.feed.members.map(\.found.path) == [path])
@@ -74,13 +74,13 @@ private func watches(of path: String) throws -> Int {
     #expect(try watches(of: folder.path) == 0)
     desk.feed.reconfigure(use: { _ in DeviceUse(grab: false) })
     #expect(try watches(of: folder.path) == 1)
-    (desk.opened, desk.told) = ([], [])
+    (desk.opened, desk.reports) = ([], [])
     func permissionsChange(_ path: String) {
       chmod(path, 0o640)
       desk.turn()
     }
     permissionsChange(two)
-    #expect(desk.opened == [one, two] && desk.told.isEmpty && desk.feed.members.isEmpty)
+    #expect(desk.opened == [one, two] && desk.reports.isEmpty && desk.feed.members.isEmpty)
     // One can be opened now; the other is still waited for, and the open one is left alone.
     desk.refusals[two] = nil
     permissionsChange(two)
@@ -120,7 +120,7 @@ private func watches(of path: String) throws -> Int {
     for number: Int64 in 1...254 { node.move(1_000_000 + number, x: Int32(2 + number % 2)) }
     node.unplug()
     desk.closeElsewhere(path)
-    #expect(desk.feed.members.isEmpty && desk.told.last == "info: \(path): \"panel\" is disconnected")
+    #expect(desk.feed.members.isEmpty && desk.reports.last == "info: \(path): \"panel\" is disconnected")
     #expect(desk.seen.count == 256)
   }
 
@@ -167,14 +167,14 @@ private func watches(of path: String) throws -> Int {
     let node = try desk.add(path)
     func somebodyCloses() { desk.closeElsewhere(path) }
     somebodyCloses()
-    #expect(desk.seen == [] && desk.told.count == 1)
+    #expect(desk.seen == [] && desk.reports.count == 1)
     node.down(1_000_000, id: 5, x: 10)
     desk.turn()
     node.ids[0] = 5
     desk.clock.now = 2_000_000
     somebodyCloses()
     // The queried positions are 0.
-    #expect(desk.seen == ["began 10 at 1000000", "moved 0 at 2000000"] && desk.told.count == 1)
+    #expect(desk.seen == ["began 10 at 1000000", "moved 0 at 2000000"] && desk.reports.count == 1)
     // Frames in the stream are read first.
     node.move(2_500_000, x: 15)
     (node.ids[0], node.ids[1]) = (-1, 7)
@@ -182,7 +182,7 @@ private func watches(of path: String) throws -> Int {
     somebodyCloses()
     #expect(desk.seen.dropFirst(2) == ["moved 15 at 2500000", "cancelled 15 at 3000000", "began 0 at 3000000"])
     #expect(
-      desk.told.last
+      desk.reports.last
         == "notice: \(path): another program had grabbed the device; the touches that it took were recovered")
     #expect(desk.queue.statistics.drops == 1)
     // More than two batches, and another device that no program has closed.
@@ -190,17 +190,17 @@ private func watches(of path: String) throws -> Int {
     other.down(3_000_000, id: 3, x: 700)
     desk.turn()
     other.ids[0] = 4
-    let before = (told: desk.told.count, seen: desk.seen.count)
+    let before = (reports: desk.reports.count, seen: desk.seen.count)
     for number: Int64 in 1...600 { node.move(3_000_000 + number, slot: 1, x: Int32(1 + number % 2)) }
     desk.clock.now = 3_500_000
     somebodyCloses()
-    #expect(desk.seen.count == before.seen + 601 && desk.told.count == before.told)
+    #expect(desk.seen.count == before.seen + 601 && desk.reports.count == before.reports)
     #expect(desk.seen.last == "moved 0 at 3500000")
     // A removed device is no longer watched.
     desk.feed.handle(.removed(desk.found(path)))
     desk.turn()
-    let count = desk.told.count
+    let count = desk.reports.count
     somebodyCloses()
-    #expect(desk.told.count == count)
+    #expect(desk.reports.count == count)
   }
 }

@@ -61,7 +61,7 @@ import TouchKit
     desk.feed.reconfigure(use: { DeviceUse(grab: $0.name == "grabbed") })
     desk.turn()
     #expect(desk.opened == ["/dev/input/event1 grabbed", "/dev/input/event2"])
-    #expect(desk.told.last == #"info: /dev/input/event1: "panel" is on screen "s""#)
+    #expect(desk.reports.last == #"info: /dev/input/event1: "panel" is on screen "s""#)
     #expect(
       desk.seen == [
         "began 100 at 1000000", "began 700 at 1001000", "cancelled 100 at 1001000",

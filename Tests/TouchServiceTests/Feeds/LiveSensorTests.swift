@@ -45,7 +45,7 @@ import TouchKit
     #expect(presses.heard == ["KEY_POWER began at 1001000", "KEY_POWER cancelled at 1300000"])
     #expect(desk.queue.sensors.isEmpty && desk.feed.members.isEmpty && desk.queue.panels.isEmpty)
     #expect(
-      desk.told == [
+      desk.reports == [
         #"info: /dev/input/event1: "panel" is read for presses of KEY_POWER"#,
         #"info: /dev/input/event1: "panel" is disconnected"#,
       ])
@@ -77,14 +77,14 @@ import TouchKit
     let path = LiveDesk.makeFile()
     defer { unlink(path) }
     let node = try desk.add(path, name: "keys", keys: [Self.power, Self.letterA], isTouchscreen: isTouchscreen)
-    let told = desk.told
+    let reports = desk.reports
     node.key(1_000_000, Self.power, 1)
     desk.turn()
     // A program that only reads, while the key is down.
     node.down = [Self.power, Self.letterA]
     desk.clock.now = 1_100_000
     desk.closeElsewhere(path)
-    #expect(presses.heard == ["KEY_POWER began at 1000000"] && desk.told == told)
+    #expect(presses.heard == ["KEY_POWER began at 1000000"] && desk.reports == reports)
     // Events in the stream are read first.
     node.key(1_150_000, Self.power, 0)
     node.key(1_160_000, Self.power, 1)
@@ -97,7 +97,7 @@ import TouchKit
     ]
     #expect(presses.heard == cancelled)
     #expect(
-      desk.told.dropFirst(told.count) == [
+      desk.reports.dropFirst(reports.count) == [
         "notice: \(path): another program had grabbed the device; the touches that it took were recovered"
       ])
     // Pressed during the grab: neither the press nor its release counts.
@@ -105,7 +105,7 @@ import TouchKit
     desk.closeElsewhere(path)
     node.key(1_300_000, Self.power, 0)
     desk.turn()
-    #expect(presses.heard == cancelled && desk.told.count == told.count + 1)
+    #expect(presses.heard == cancelled && desk.reports.count == reports.count + 1)
     node.key(1_400_000, Self.power, 1)
     node.key(1_500_000, Self.power, 0)
     desk.turn()
@@ -182,7 +182,7 @@ import TouchKit
     #expect(presses.heard.last == "KEY_POWER cancelled at 1300000" && desk.seen.last == "cancelled 20 at 1300000")
     #expect(desk.queue.panels.isEmpty && desk.queue.sensors.isEmpty && desk.feed.members.isEmpty)
     #expect(
-      desk.told.prefix(2) == [
+      desk.reports.prefix(2) == [
         #"info: /dev/input/event1: "panel" is on screen "s""#,
         #"info: /dev/input/event1: "panel" is read for presses of KEY_POWER"#,
       ])

@@ -46,8 +46,8 @@ import TouchKit
     let desk = try Self.desk(Self.rule(touches: 2, presses: [PressType(rawValue: "KEY_MUTE")]))
     let node = try desk.add("/dev/input/event1", keys: [EventCode.keyMute], isTouchscreen: true)
     #expect(desk.opened == ["/dev/input/event1"] && node.isGrabbed)
-    #expect(desk.told.contains("twin of panel without [113], 2 touches"))
-    #expect(desk.told.contains("info: /dev/input/event1: \"panel\" is passed on through /dev/input/event9"))
+    #expect(desk.reports.contains("twin of panel without [113], 2 touches"))
+    #expect(desk.reports.contains("info: /dev/input/event1: \"panel\" is passed on through /dev/input/event9"))
     Self.down(node, desk)
     #expect(desk.passed == [Self.began])
     let other = try Self.desk(Self.rule("another"))
@@ -109,7 +109,7 @@ import TouchKit
     desk.feed.handle(.changed(desk.found("/dev/input/event1")))
     let error =
       "passOn: /dev/uinput: cannot open it: No such file or directory; enable the unit's drop-in pass-on.conf, which permits passing on"
-    #expect(desk.told == ["error: /dev/input/event1: \(error)"])
+    #expect(desk.reports == ["error: /dev/input/event1: \(error)"])
     #expect(desk.feed.members.isEmpty && !node.isGrabbed)
     desk.refusals["twin"] = nil
     _ = try desk.add("/dev/input/event2")
@@ -131,7 +131,7 @@ import TouchKit
     configuration.screens.insert(ScreenConfiguration(name: "t"), at: 0)
     try desk.host.adopt(configuration)
     desk.feed.reconfigure()
-    #expect(desk.passed.last == Self.ended && desk.told.count { $0.hasPrefix("twin of") } == 2)
+    #expect(desk.passed.last == Self.ended && desk.reports.count { $0.hasPrefix("twin of") } == 2)
   }
 
   /// A desk on which udev never finishes the twin, and time does not advance.
@@ -159,11 +159,11 @@ import TouchKit
     node.move(1 << 60, x: 101)
     desk.turn()
     let awaited = "info: /dev/input/event1: \"panel\" is left to the other programs until every finger lifts"
-    #expect(desk.told.count { $0 == awaited } == 1)
+    #expect(desk.reports.count { $0 == awaited } == 1)
     node.up(1 << 60)
     desk.turn()
     #expect(node.isGrabbed && desk.passed == [] && desk.feed.isExclusive)
-    #expect(desk.told.last?.hasSuffix("is passed on through /dev/input/event9") == true)
+    #expect(desk.reports.last?.hasSuffix("is passed on through /dev/input/event9") == true)
     node.down(1 << 60, id: 2, x: 200)
     desk.turn()
     #expect(desk.passed == ["57 0, 53 200, 54 100, 330 1, 0 200, 1 100"])
@@ -211,7 +211,7 @@ import TouchKit
       desk.feed.foundTwin("/dev/input/event9")
       desk.turn()
       #expect(node.isGrabbed == (slots > 0 || !isDown), "\(slots) slots, \(isDown)")
-      #expect((desk.told.last?.hasSuffix("until every finger lifts") == true) == !node.isGrabbed)
+      #expect((desk.reports.last?.hasSuffix("until every finger lifts") == true) == !node.isGrabbed)
     }
   }
 
@@ -222,7 +222,7 @@ import TouchKit
     node.ids[0] = 1
     desk.feed.foundTwin("/dev/input/event9")
     desk.turn()
-    #expect(!node.isGrabbed && desk.passed == [] && desk.told.last?.hasSuffix("until every finger lifts") == true)
+    #expect(!node.isGrabbed && desk.passed == [] && desk.reports.last?.hasSuffix("until every finger lifts") == true)
     (node.onGrab, node.ids[0]) = ({}, -1)
     node.up(1 << 60)
     desk.turn()
@@ -238,7 +238,7 @@ import TouchKit
     desk.feed.foundTwin("/dev/input/event9")
     desk.turn()
     #expect(desk.feed.members.isEmpty && isReady && !desk.feed.isExclusive)
-    #expect(desk.told.last?.contains("another program has grabbed the device") == true)
+    #expect(desk.reports.last?.contains("another program has grabbed the device") == true)
   }
 
   @Test("P6: five fingers held for 5 s return the panel until a reload, and lift on the twin")
@@ -254,7 +254,7 @@ import TouchKit
     desk.queue.advance(to: 6_010_001)
     desk.turn()
     #expect(desk.passed.last == "47 0, 57 -1, 47 1, 57 -1, 47 2, 57 -1, 47 3, 57 -1, 47 4, 57 -1, 330 0")
-    #expect(desk.feed.members.isEmpty && desk.told.last?.contains("was returned to the other programs") == true)
+    #expect(desk.feed.members.isEmpty && desk.reports.last?.contains("was returned to the other programs") == true)
     #expect(!desk.feed.isExclusive)
     desk.feed.handle(.changed(desk.found("/dev/input/event1")))
     #expect(desk.opened.count == 1)
@@ -326,7 +326,7 @@ import TouchKit
     desk.nodes["/dev/input/event2"] = try LiveDesk.Node(path: "/dev/input/event2")
     desk.feed.handle(.removed(desk.found("/dev/input/event1")))
     desk.feed.handle(.added(desk.found("/dev/input/event2")))
-    #expect(desk.passed == [Self.began, Self.ended] && !desk.told.contains("there is a twin"))
+    #expect(desk.passed == [Self.began, Self.ended] && !desk.reports.contains("there is a twin"))
     #expect(desk.feed.members.map(\.found.path) == ["/dev/input/event2"])
   }
 
@@ -337,7 +337,7 @@ import TouchKit
     desk.feed.handle(.removed(desk.found("/dev/input/event1")))
     desk.nodes["/dev/input/event2"] = try LiveDesk.Node(path: "/dev/input/event2")
     desk.feed.handle(.added(desk.found("/dev/input/event2")))
-    #expect(desk.told.count { $0.hasPrefix("twin of") } == 2 && !desk.told.contains("there is a twin"))
+    #expect(desk.reports.count { $0.hasPrefix("twin of") } == 2 && !desk.reports.contains("there is a twin"))
   }
 
   @Test("P11: frames of others wait for earlier ones while a panel is added")

@@ -158,15 +158,15 @@ import Varlink
     rule.match.name = "rotating"
     rule.filters.jitter = Smoothing()
     configuration.devices = [rule]
-    var told: [String] = []
+    var reports: [String] = []
     for fuzz: Int32 in [0, 4] {
       var device = DeviceDescription.rotating
       device.axes[EventCode.absMTPositionX]?.fuzz = fuzz
-      let host = try ScreenHost(configuration, device: device, pipeline: Pipeline()) { told.append($1) }
+      let host = try ScreenHost(configuration, device: device, pipeline: Pipeline()) { reports.append($1) }
       _ = host.makePanel(device)
     }
     #expect(
-      told.filter { $0.contains("fuzz") } == [
+      reports.filter { $0.contains("fuzz") } == [
         "rotating: the kernel already smooths this device (the fuzz of its axes), so the filter jitter has no effect"
       ])
   }

@@ -24,12 +24,12 @@ import protocol TestSupport.TouchSink
   private final class Set {
     let pipeline = Pipeline()
     var host: ScreenHost!
-    var told: [String] = []
+    var reports: [String] = []
     let observer = Observer()
 
     init(_ configuration: Configuration, device: DeviceDescription? = nil) throws {
       pipeline.queue.application.addSink(observer)
-      host = try ScreenHost(configuration, device: device, pipeline: pipeline) { [unowned self] in told.append($1) }
+      host = try ScreenHost(configuration, device: device, pipeline: pipeline) { [unowned self] in reports.append($1) }
     }
 
     func plug(_ device: DeviceDescription, properties: [String: String] = [:]) -> Panel {
@@ -66,18 +66,18 @@ import protocol TestSupport.TouchSink
   func assumedSize() throws {
     for isThere in [true, false] {
       let set = try Set(Configuration(), device: isThere ? .panel() : nil)
-      #expect(set.told == (isThere ? [Self.assumed] : []))
+      #expect(set.reports == (isThere ? [Self.assumed] : []))
       _ = set.plug(.panel())
-      #expect(set.told == [Self.assumed])
+      #expect(set.reports == [Self.assumed])
       #expect(set.host.screen.size == Size(width: 800, height: 480))
       _ = set.plug(.panel("second", 300, 300))
-      #expect(set.told == [Self.assumed])
+      #expect(set.reports == [Self.assumed])
       #expect(set.host.screen.size == Size(width: 800, height: 480))
       // A reload does not report it again.
       var other = Configuration()
       other.thresholds.tapPress = 2
       try set.host.adopt(other)
-      #expect(set.told == [Self.assumed] && set.host.configuration.thresholds.tapPress == 2)
+      #expect(set.reports == [Self.assumed] && set.host.configuration.thresholds.tapPress == 2)
     }
   }
 
@@ -105,7 +105,7 @@ import protocol TestSupport.TouchSink
     func warnings(_ screen: String, _ rule: String = "") throws -> [String] {
       let set = try Set(try configuration("screens: [{name: main, physicalSize: [160, 96]\(screen)}]\n\(rule)"))
       _ = set.plug(.panel())
-      return set.told
+      return set.reports
     }
     #expect(try warnings("") == [] && warnings(", size: [1280, 720]") == [])
     #expect(
@@ -145,10 +145,10 @@ import protocol TestSupport.TouchSink
     let set = try Set(Configuration(), device: .panel())
     set.frame(set.plug(.panel(), properties: half), 1_000_000, id: 1, 400, 200)
     #expect(set.observer.seen == ["began 199.75;99.75 on main"])
-    set.told = []
+    set.reports = []
     set.frame(set.plug(.panel(), properties: [key: "1 0 0"]), 1_000_000, id: 1, 400, 200)
     #expect(set.observer.seen.last == "began 400.0;200.0 on main")
-    #expect(set.told == ["/dev/input/event3: the udev property \(key) is not six numbers: \"1 0 0\""])
+    #expect(set.reports == ["/dev/input/event3: the udev property \(key) is not six numbers: \"1 0 0\""])
     let ruled = try Set(try configuration("devices: [{match: {name: panel}, calibration: [1, 0, 0, 0, 1, 0]}]"))
     ruled.frame(ruled.plug(.panel(), properties: half), 1_000_000, id: 1, 400, 200)
     #expect(ruled.observer.seen == ["began 400.0;200.0 on main"])
