@@ -111,14 +111,15 @@ class Discovery(unittest.TestCase):
             listener.wait(lambda heard: '"pick"' in heard_last(heard, DISCOVERY))
 
     def test_states_are_retained_and_gestures_are_not(self):
-        with panel() as (service, broker, listener, _):
+        states = {f"{BASE}/{name}" for name in ("touched", "last_touch", "idle_since", "touchscreens", "problem", "findings", "findings/attributes")}
+        with panel() as (service, broker, listener, program):
             service.taps([100])
-            listener.wait(lambda heard: any("/gesture/" in topic for topic, _, _ in heard))
-            # A state that is published later comes to the late listener as news.
-            listener.wait(lambda heard: {f"{BASE}/{name}" for name in ("touched", "last_touch", "idle_since")} <= {topic for topic, _, _ in heard})
+            listener.wait(lambda heard: states <= {topic for topic, _, _ in heard} and any("/gesture/" in topic for topic, _, _ in heard))
+            # Nobody publishes once the program has ended, so that all that a late listener hears was retained.
+            self.assertEqual(program.stop(), 0)
+            listener.state(f"{BASE}/availability", "offline")
             late = broker.listen()
-            late.state(f"{BASE}/touched", "ON")
-            late.wait(lambda heard: {DISCOVERY, f"{BASE}/availability", f"{BASE}/findings"} <= {topic for topic, _, _ in heard})
+            late.wait(lambda heard: states | {DISCOVERY, f"{BASE}/availability"} <= {topic for topic, _, _ in heard})
             self.assertEqual([topic for topic, _, is_retained in late.heard if not is_retained], [])
             self.assertEqual([topic for topic, _, _ in late.heard if "/gesture/" in topic], [])
 
