@@ -5,10 +5,14 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 
 from programs import ROOT
+
+sys.path.insert(0, str(ROOT / "Tests/Mutants"))
+from rooms import Room  # noqa: E402
 
 PACKAGE = """// swift-tools-version: 6.0
 import PackageDescription
@@ -134,6 +138,19 @@ class Equivalents(unittest.TestCase):
             # A statement may be written on several lines, which the tool joins.
             text = " ".join(lines)
             self.assertTrue(row["before"].strip() in text and row["reason"], f"{row['file']}: {row['before']}")
+
+
+class Fates(unittest.TestCase):
+    def test_a_run_without_inotify_instances_is_repeated(self):
+        none_left = (1, "Caught error: Too many open files")
+        for runs, fate in [
+            ([none_left, (0, "")], "lived"), ([none_left, (1, "another failure")], "died"), ([none_left, none_left, (None, "")], "hung"),
+            ([none_left] * 3, "died"),
+        ]:  # fmt: skip
+            room, runs = Room.__new__(Room), iter(runs)
+            room.test = lambda number, runs=runs: next(runs)
+            self.assertEqual(room.fate(), fate)
+            self.assertEqual(list(runs), [], "each run is used")
 
 
 class Mutants(unittest.TestCase):
