@@ -347,6 +347,8 @@ import Testing
     let writes: [(String, (inout JSONWriter) -> Void)] = [
       (#""name":-7"#, { $0.member("name", -7) }), (#""name":"#, { $0.key("name") }), ("-7", { $0.int(-7) }),
       ("-0.5", { $0.real(-0.5) }), (#""name":{"x":1,"y":2}"#, { $0.member("name", x: 1, y: 2) }),
+      (#""name":-0.123"#, { $0.member("name", -0.12345) }),
+      (#""name":-0.1235"#, { $0.member("name", -0.12345, decimals: 4) }),
     ]
     for (expected, write) in writes {
       var writer = JSONWriter()
