@@ -58,7 +58,7 @@ final class ContentDelay: GestureRecognizer {
 
   override func timerFired(at time: Int64) {
     fail(
-      "S33", "the touch is older than \(duration(thresholds.scrollContentDelay)) (scroll.contentDelay)", .larger,
+      "S33", "the first touch is older than \(duration(thresholds.scrollContentDelay)) (scroll.contentDelay)", .larger,
       "scroll.contentDelay")
   }
 

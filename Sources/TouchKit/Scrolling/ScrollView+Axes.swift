@@ -23,17 +23,18 @@ extension ScrollView {
       band: panGestureRecognizer.thresholds.scrollRubberBand)
   }
 
-  /// Why the content does not permit scrolling: it tracks the touch, and the touch must not be cancelled (S36, S37).
+  /// Why the content does not permit scrolling: it tracks a touch, and the touch must not be cancelled (S36, S37). The
+  /// pan may no longer follow that touch, because it has failed with it.
   final func refusalByContent() -> Refusal? {
     guard let application = panGestureRecognizer.application else { return nil }
-    for touch in application.table.touches where panGestureRecognizer.has(row: touch.row) {
+    for touch in application.table.touches where touch.isDown && application.delivery.hasBegun(touch) {
       let content = touch.view
-      guard content !== self, application.delivery.hasBegun(touch) else { continue }
+      guard content !== self, content.isDescendant(of: self) else { continue }
       if !canCancelContentTouches {
-        return Refusal(rule: "S36", reason: "\(content.title) tracks the touch, and canCancelContentTouches is off")
+        return Refusal(rule: "S36", reason: "\(content.title) tracks a touch, and canCancelContentTouches is off")
       }
       if !touchesShouldCancel(in: content) {
-        return Refusal(rule: "S37", reason: "\(content.title) tracks the touch and keeps it")
+        return Refusal(rule: "S37", reason: "\(content.title) tracks a touch and keeps it")
       }
     }
     return nil

@@ -212,7 +212,6 @@ extension ScrollView: TimerTarget {
     glides = nil
     motion = .resting
     velocity = .zero
-    caughtTouch = nil
     isScrolling = false
     motionApplication = nil
   }

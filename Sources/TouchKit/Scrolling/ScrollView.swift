@@ -39,8 +39,8 @@ open class ScrollView: View {
   public final var alwaysBouncesVertically = false
   /// Whether a drag stays on the axis along which it began.
   public final var isDirectionalLockEnabled = false
-  /// Whether touches are withheld from the content until `scroll.contentDelay` has passed or the touches can no longer
-  /// scroll the content (S33).
+  /// Whether touches are withheld from the content until `scroll.contentDelay` has passed since the first of them
+  /// began, or until they have lifted (S33, S34).
   public final var delaysContentTouches = true { didSet { enableRecognizers() } }
   /// Whether scrolling may begin with a touch that the content has already received (S36).
   public final var canCancelContentTouches = true
@@ -67,6 +67,7 @@ open class ScrollView: View {
   // The application that moves the content; cleared when the application is freed and when the content stops.
   @Unheld final var motionApplication: Application?
   final var outcome = Phase.ended
+  /// The touch that last stopped the content. It belongs to this view until it lifts (S38).
   final var caughtTouch: Int?
 
   /// Create a scroll view without content at `frame` in its future superview.
@@ -129,8 +130,8 @@ open class ScrollView: View {
 
   /// Why a touch is kept from the content: it stopped the content, or must not begin there (S33, S35).
   final override func refusal(of touch: Touch, with event: TouchEvent) -> Refusal? {
+    if caughtTouch == touch.id { return Refusal(rule: "S38", reason: "it stopped \(title)") }
     guard isScrollEnabled else { return nil }
-    if caughtTouch == touch.id { return Refusal(rule: "S33", reason: "it stopped \(title)") }
     if touchesShouldBegin(touch, with: event, in: touch.view) { return nil }
     return Refusal(rule: "S35", reason: "\(title) does not let the touch begin there")
   }
@@ -141,10 +142,13 @@ open class ScrollView: View {
 
   final override func stopMotion() {
     if isScrolling { stop(.cancelled) }
+    // Another application numbers its touches by itself.
+    caughtTouch = nil
   }
 
   final override func forgetApplication() {
     if isScrolling { rest() }
+    caughtTouch = nil
   }
 
   private final func enableRecognizers() {

@@ -122,11 +122,10 @@ open class TableCell: View {
   }
 
   open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
-    if isHighlighted, let touch = touches.first {
-      isHighlighted = false
-      if point(inside: touch.location(in: self)) { table?.select(self, with: event) }
-    }
+    let isChosen = isHighlighted && touches.first.map { point(inside: $0.location(in: self)) } ?? false
+    isHighlighted = false
     super.touchesEnded(touches, with: event)
+    if isChosen { table?.select(self, with: event) }
   }
 
   open override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {

@@ -39,7 +39,7 @@ import TouchKit
     #expect(pages.contentOffset == .zero && slider.value == 0.75 && stage.trace("slider") == "")
     #expect(decisions.touches.contains("slider refused S31: the touch missed the knob of slider"))
     let kept = decisions.list.filter { $0.recognizer === pages.panGestureRecognizer && $0.rule == "S37" }
-    #expect(kept.map(\.reason) == ["slider tracks the touch and keeps it"])
+    #expect(kept.map(\.reason) == ["slider tracks a touch and keeps it"])
   }
 
   @Test("S37: after 150 ms on the knob, the slider follows the finger, and no page turns")

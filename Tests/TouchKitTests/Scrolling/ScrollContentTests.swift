@@ -192,6 +192,25 @@ import Testing
     #expect(stage.scrolls.first == "scroll:began")
   }
 
+  @Test("S36, S37: content that tracks one finger does not scroll by another one, whatever the first did before")
+  func trackedByAnother() {
+    for (isControl, moves) in [(false, 0.0), (false, 40), (true, 0), (true, 40)] {
+      let stage = Stage()
+      let scrollView = stage.scrollView()
+      scrollView.canCancelContentTouches = isControl
+      stage.view("content", 0, 0, 200, 2000, in: scrollView)
+      if isControl {
+        stage.add(Control(name: "control", frame: Rect(x: 0, y: 0, width: 50, height: 50)), to: scrollView)
+      }
+      stage.play(
+        Finger(25, 25).hold(200).move(0, moves).hold(600).up(),
+        Finger(120, 180, at: 400).move(0, -100, over: 100, steps: 10).up())
+      #expect(stage.scrolls == [], "control \(isControl), \(moves) px")
+      stage.play(Finger(120, 180, at: 2000).move(0, -100, over: 100, steps: 10).up())
+      #expect(stage.scrolls.first == "scroll:began")
+    }
+  }
+
   @Test("S37: content that tracks scrolls nevertheless, except controls")
   func touchesShouldCancel() {
     let scrollView = stage.scrollView()

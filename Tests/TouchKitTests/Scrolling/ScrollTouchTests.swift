@@ -49,4 +49,19 @@ import TouchKit
     stage.play(Finger(120, 100, at: 5000).up(after: 60))
     #expect(stage.actions.contains("tap.content:ended"))
   }
+
+  @Test("S38: a touch that stops moving content is the scroll view's until it lifts, even if it moves or cannot scroll")
+  func stoppedAndMoved() {
+    for isDisabled in [false, true] {
+      let stage = Stage()
+      let list = stage.scrollView("list")
+      stage.view("content", 0, 0, 200, 2000, in: list)
+      stage.play(Finger(100, 150).move(0, -30).move(0, -40).up(after: 1), finish: false)
+      #expect(list.motion == .decelerating)
+      list.addScrollTarget { list, _ in if list.motion == .held { list.isScrollEnabled = !isDisabled } }
+      stage.play(Finger(120, 100, at: 150).move(isDisabled ? 0 : 30, 0).hold(300).move(1, 0).up())
+      #expect(list.motion == .resting && list.isScrollEnabled == !isDisabled)
+      #expect(stage.trace("content") == "")
+    }
+  }
 }

@@ -97,13 +97,29 @@ import TouchKit
     #expect(scene.table.selectedRow == 4)
   }
 
+  @Test("T14: a table gets the end of a touch before the selection")
+  func endBeforeSelection() {
+    let scene = Scene()
+    scene.tap.isEnabled = false
+    scene.table.reportsTouches = true
+    let notes = EventNotes(scene.stage.application) { event, _, _ -> String? in
+      switch event {
+      case .message(let message): "\(message.phase)"
+      case .selection: "selection"
+      default: nil
+      }
+    }
+    scene.stage.play(Finger(100, 120).up(after: 300))
+    #expect(notes.all == ["began", "ended", "selection"])
+  }
+
   @Test("A row that gets two fingers is selected once, when the first of them lifts")
   func twoFingersOnARow() {
     let scene = Scene()
     scene.tap.isEnabled = false
     scene.table.cells[2].isMultipleTouchEnabled = true
     scene.stage.play(Finger(100, 120).up(after: 300), Finger(150, 120).up(after: 400))
-    #expect(scene.stage.trace() == "began began ended row2 ended")
+    #expect(scene.stage.trace() == "began ended row2 ended")
     #expect(!scene.table.cells[2].isHighlighted)
   }
 
