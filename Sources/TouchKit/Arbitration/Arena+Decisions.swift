@@ -23,7 +23,7 @@ extension Arena {
       recognizer.fail("S19", "\(active.title) is active on the same touch", by: active)
       return true
     }
-    if recognizer.isOfScreen, edges.refuse(recognizer.attempt.touches) {
+    if recognizer.isOfScreen, edges.refuse(recognizer) {
       let deferral = "\(duration(recognizer.thresholds.edgeDeferral)) (edge.deferral)"
       recognizer.fail(
         "S42",

@@ -28,6 +28,8 @@ struct EdgeDeferral {
 /// The touches that began at an edge that their window defers (S42), by their rows.
 struct DeferredTouches {
   private var rows = TouchSet()
+  /// The deferred edges of each of these touches, by its row.
+  private var edges: [Int: EdgeDeferral.Edges] = [:]
   /// The touches with which a recognizer of the screen would have recognized.
   private var refused = TouchSet()
 
@@ -40,12 +42,21 @@ struct DeferredTouches {
     let edges = touch.deferrableEdges(by: thresholds)
     if edges.isEmpty { return }
     let deferred = touch.window.deferral.deferred(of: edges, at: touch.startTime, within: thresholds.edgeDeferral)
-    if !deferred.isEmpty { rows.insert(touch.row) }
+    if deferred.isEmpty { return }
+    rows.insert(touch.row)
+    self.edges[touch.row] = deferred
   }
 
-  /// Refuse a gesture of a screen's recognizer if all its touches are deferred. Return whether it was refused.
-  mutating func refuse(_ touches: TouchSet) -> Bool {
+  /// Refuse a gesture of a screen's recognizer if all its touches are deferred. Return whether it was refused. In a
+  /// corner, a gesture from the edge that is not deferred is not refused.
+  mutating func refuse(_ recognizer: GestureRecognizer) -> Bool {
+    let touches = recognizer.attempt.touches
     guard !touches.isEmpty, touches.isSubset(of: rows) else { return false }
+    if let pan = recognizer as? ScreenEdgePanGestureRecognizer,
+      !touches.contains(where: { edges[$0]?.isDisjoint(with: pan.edges.withSides) == false })
+    {
+      return false
+    }
     refused.formUnion(touches)
     return true
   }

@@ -58,8 +58,12 @@ open class Control: View {
   /// A control does not forward its own touches up the responder chain. Touches on views inside the control are
   /// forwarded (S9).
   open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
-    guard let touch = touches.first, touch.view === self else { return super.touchesBegan(touches, with: event) }
+    guard touches.first?.view === self else { return super.touchesBegan(touches, with: event) }
     report(touches, .began, event)
+    for touch in touches { begin(touch, with: event) }
+  }
+
+  private final func begin(_ touch: Touch, with event: TouchEvent) {
     guard isEnabled, trackedTouch == nil else {
       return explain(touch, isEnabled ? "\(title) tracks another touch" : "\(title) is disabled")
     }

@@ -51,8 +51,9 @@ open class Switch: Control {
   private final func isOnKnob(_ place: Point) -> Bool { knob.enlarged(by: hitOutsets).contains(place) }
 
   override func refusal(of recognizer: GestureRecognizer) -> Refusal? {
-    guard isRival(recognizer), let pan = recognizer as? PanGestureRecognizer, pan.minimumNumberOfTouches == 1,
-      pan.numberOfTouches == 1, let start = pan.startLocation(in: self)
+    guard isRival(recognizer), let pan = recognizer as? PanGestureRecognizer,
+      !(pan is ScreenEdgePanGestureRecognizer), pan.minimumNumberOfTouches == 1, pan.numberOfTouches == 1,
+      let start = pan.startLocation(in: self)
     else { return refusalOfTap(recognizer) }
     let displacement = convert(fromScreen: pan.translation)
     guard isTracking ? startedOnKnob : isOnKnob(start), abs(displacement.dx) >= abs(displacement.dy) else { return nil }

@@ -35,6 +35,9 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
       (.topLeft, [.top, .left]), (.topRight, [.top, .right]), (.bottomLeft, [.bottom, .left]),
       (.bottomRight, [.bottom, .right]),
     ]
+
+    /// These edges and corners, and the edges that meet at the corners.
+    var withSides: Edges { Edges.corners.reduce(self) { contains($1.corner) ? $0.union($1.sides) : $0 } }
   }
 
   /// The permitted directions.

@@ -165,7 +165,8 @@ final class TouchTable {
   ) -> Touch {
     let known = touches.first { $0.isSequenced(with: window) }?.sequence ?? sequence
     if known == nil && !window.isSecure { sequences += 1 }
-    let count = taps.count(of: sample, on: window.screen, at: time, by: thresholds, isSecure: window.isSecure)
+    let count = taps.count(
+      of: sample, on: window.screen, at: time, by: thresholds, isSecure: window.isSecure, isFirst: known == nil)
     let touch = Touch(
       sample, id: numbers.begin(sample.id, in: window), time: time, tapCount: count, view: view, window: window,
       row: row, sequence: known ?? sequences)
@@ -269,6 +270,9 @@ final class TouchTable {
     for touch in ended.reversed() { taps.add(touch) }
     return ended
   }
+
+  /// Forget the taps on a screen whose coordinates have changed.
+  func forgetTaps(on screen: Screen) { taps.forget(screen) }
 
   /// Forget the taps that a tap count could continue, and the contacts that are down.
   func forgetContacts() {

@@ -268,6 +268,21 @@ import Testing
     #expect(stage.actions.first == "pan:began")
   }
 
+  @Test("S42: in a corner, a gesture from the edge that is not deferred is the screen's", arguments: [true, false])
+  func corner(hasCorners: Bool) {
+    let stage = Stage()
+    let back = stage.attach(ScreenEdgePanGestureRecognizer(name: "back"), to: stage.backdrop())
+    back.edges = hasCorners ? .bottomLeft : .left
+    stage.view("view")
+    stage.window.deferredEdges = [.bottom]
+    stage.play(Finger(5, 995).move(200, 0, over: 50, steps: 5).up())
+    #expect(stage.actions.contains("back:began") == !hasCorners)
+    stage.log.removeAll()
+    stage.window.deferredEdges = [.bottom, .left]
+    stage.play(Finger(5, 995, at: 5000).move(200, 0, over: 50, steps: 5).up())
+    #expect(stage.actions == [])
+  }
+
   @Test("S42: each window has its own first gesture, and windows above the apps have none")
   func windows() {
     let (stage, _) = Self.stage()

@@ -143,6 +143,24 @@ import TouchKit
     #expect(stage.log.entries.last?.time == 100_000)
   }
 
+  @Test("S31: if two fingers come down in one frame, a control tracks the first that it accepts")
+  func firstAccepted() {
+    let slider = stage.add(Slider(name: "slider", frame: Rect(x: 100, y: 100, width: 300, height: 40)))
+    slider.isMultipleTouchEnabled = true
+    let knob = slider.knob
+    stage.play(Finger(390, 120).up(after: 100), Finger(100 + knob.origin.x + knob.size.width / 2, 120).move(40, 0).up())
+    #expect(slider.value > 0)
+  }
+
+  @Test("S32: a pan from the screen's edge begins on a switch's knob, too")
+  func edgePanOnSwitch() {
+    let pan = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("parent"))
+    pan.edges = .left
+    stage.add(Switch(name: "switch", frame: Rect(x: 0, y: 100, width: 60, height: 30)), to: stage.window.subviews[0])
+    stage.play(Finger(5, 115).move(40, 0).move(40, 0).up())
+    #expect(stage.actions.first == "edge:began")
+  }
+
   @Test("S31: if two fingers come down in one frame, a control tracks the first")
   func bothAtOnce() {
     let button = stage.add(Button(name: "button", frame: Rect(x: 100, y: 100, width: 100, height: 100)))

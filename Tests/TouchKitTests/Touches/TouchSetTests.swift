@@ -63,9 +63,12 @@ import Testing
     let pan = PanGestureRecognizer(name: "pan")
     stage.attach(pan, to: stage.window)
     let count = TouchSet.capacity + 3
+    let decisions = Decisions(of: stage.application)
     handle((0..<count).map { ($0, .began, Double($0)) }, at: 1000)
     #expect(stage.application.table.touches.map(\.row) == Array(0..<TouchSet.capacity))
     #expect(pan.numberOfTouches == TouchSet.capacity)
+    let refused = decisions.explanations.filter { $0.contains("refused") }
+    #expect(refused == [String](repeating: "window refused S44: 128 touches are down already", count: 3))
     handle((0..<count).map { ($0, .moved, Double($0) + 200) }, at: 2000)
     #expect(pan.state == .began || pan.isActive)
     handle((0..<count).map { ($0, .ended, Double($0) + 200) }, at: 3000)
