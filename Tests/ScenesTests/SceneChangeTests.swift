@@ -122,6 +122,36 @@ import TouchKit
     #expect(changed.scene.windows.suffix(2).map(\.shownTime) == [7_000_000, 7_000_000])
   }
 
+  @Test(
+    "A6: a change that removes or disables a recognizer and the one that it waits for acts in neither order",
+    arguments: [#"{"remove":"one"}"#, #"{"of":"double","set":{"enabled":false}}"#],
+    [#"{"remove":"two"}"#, #"{"of":"single","set":{"enabled":false}}"#])
+  func nothingBetween(_ first: String, _ second: String) throws {
+    for text in ["\(first),\(second)", "\(second),\(first)"] {
+      var changed = try ChangedScene(
+        """
+        windows:
+          - name: main
+            views:
+              - {name: one, frame: [0, 0, 100, 100], recognizers: [{name: double, kind: tap, taps: 2}]}
+              - {name: two, frame: [100, 0, 100, 100], recognizers: [{name: single, kind: tap, requireToFail: [double]}]}
+        """)
+      var states: [GestureRecognizer.State] = []
+      changed.scene.recognizersByName["single"]?.addTarget { states.append($0.state) }
+      let screen = try #require(changed.screen("left"))
+      for (x, phase, time) in [
+        (50, .began, 1_000_000), (50, .ended, 1_050_000), (150, .began, 1_100_000), (150, .ended, 1_150_000),
+      ] as [(Double, Touch.Phase, Int64)] {
+        let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 50))]
+        changed.application.handle(samples.span, on: screen, at: time)
+      }
+      #expect(states.isEmpty && changed.application.nextDeadline != nil)
+      try changed.change(text)
+      while let deadline = changed.application.nextDeadline { changed.application.advance(to: deadline + 1) }
+      #expect(states.isEmpty, "\(text)")
+    }
+  }
+
   @Test("A6: values set for a gesture have the time that the client names, or none")
   func gestureValues() throws {
     func values(_ text: String, _ kind: any SceneRecognizerKind) throws -> SceneEdit.GestureValues {

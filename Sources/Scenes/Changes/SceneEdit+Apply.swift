@@ -37,7 +37,8 @@ extension SceneEdit {
     var place = Place(application: application, prepare: prepare)
     scene.adopt(draft)
     (draft.origins, draft.recognizers) = ([], [])
-    for act in acts { act?(&place) }
+    // No recognizer decides between two acts, whatever their order.
+    application.dispatch { for act in acts { act?(&place) } }
     for (_, view) in place.left { view.closePlaces() }
     return place.gone
   }

@@ -40,7 +40,9 @@ extension AnimationDescription.Keyframe {
     "keyframe", "The place, scale and angle of a view at one moment of an animation.",
     defaults: AnimationDescription.Keyframe(),
     fields: [
-      Field(required: "time", \.time, .number(0...86_400, unit: "s"), "The time since the window was shown."),
+      Field(
+        required: "time", \.time, .number(0...86_400, unit: "s"),
+        "The time since the window was shown; in the scene of the configuration, since the window was first touched."),
       Field(
         "offset", \.offset, .vector(-100_000...100_000, unit: "px"), "The displacement of the view from its frame."),
       Field("scale", \.scale, .number(0.001...1000), "The scale of the view, relative to the view's center."),

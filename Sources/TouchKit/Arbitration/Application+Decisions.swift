@@ -45,6 +45,13 @@ extension Application {
     reportDecision(of: touch, .missed, "S44", nearest(to: sample.location, on: screen))
   }
 
+  /// Report that a touch is ignored, because too many are down.
+  final func explainSurplus(of sample: TouchSample, on view: View, in window: Window) {
+    guard wantsDecisions else { return }
+    let touch = Touch(sample, time: currentTime, tapCount: 1, view: view, window: window)
+    reportDecision(of: touch, .refused, "S44", "\(TouchSet.capacity) touches are down already")
+  }
+
   /// Describe the view that is nearest to a location where no view was hit.
   private final func nearest(to place: Point, on screen: Screen) -> String {
     nearestView(to: place, on: screen).map { "\($0.view.title) is nearest, \(decimal($0.distance)) pt away" }

@@ -44,14 +44,23 @@ extension Application {
   /// touches on the screen are cancelled, because their positions are no longer valid.
   public func resize(_ screen: Screen, to size: Size, pixelsPerPoint: Vector) {
     cancelTouches(on: screen, at: currentTime)
+    dispatch {
+      for recognizer in arena.attempting where recognizer.attempt.screen === screen {
+        recognizer.abort("S3", "the screen was resized or rotated")
+      }
+    }
+    table.forgetTaps(on: screen)
     screen.size = size
     screen.pixelsPerPoint = pixelsPerPoint
   }
 
   /// Cancel everything that is under way on or below a view that was removed or went behind others (S3).
-  func cancelTouches(below view: View) {
+  ///
+  /// - Parameter responder: the next responder of the view before the view was removed.
+  func cancelTouches(below view: View, removedFrom responder: Responder? = nil) {
     guard isAnythingUnderWay(below: view) else { return view.forEachView { $0.stopMotion() } }
     dispatch {
+      if let responder { noteRemoval(of: view, from: responder) }
       for recognizer in view.isBackdrop ? view.gestureRecognizers : [] where recognizer.attempt.isUnderWay {
         recognizer.abort("S3", "the recognizers of the screen were replaced")
       }

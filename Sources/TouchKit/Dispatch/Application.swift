@@ -50,6 +50,7 @@ open class Application: Responder {
   private(set) final var isDispatching = false
   private final var actions: [QueuedAction] = []
   private final var movingViews: [View] = []
+  private final var removedViews: [View] = []
   /// Whether the application is not subclassed, and thus forwards everything.
   private(set) final var isPlain = false
   // Whether this or a window is subclassed and may override `sendEvent`, and the rows of the touches that the override
@@ -95,7 +96,7 @@ open class Application: Responder {
     guard window.application === self else { return }
     windows.removeAll { $0 === window }
     if window.isSecure { secureWindows.removeAll { $0 === window } }
-    cancelTouches(below: window)
+    cancelTouches(below: window, removedFrom: window.next)
     window.application = nil
   }
 
@@ -263,7 +264,7 @@ open class Application: Responder {
 
   private final func begin(_ sample: TouchSample, on screen: Screen) {
     guard let (view, window) = hit(sample.location, on: screen) else { return explainMiss(of: sample, on: screen) }
-    guard let row = freeRow() else { return }
+    guard let row = freeRow() else { return explainSurplus(of: sample, on: view, in: window) }
     let lifted = delivery.sequence(for: window)
     let touch = table.begin(
       sample, on: view, in: window, inRow: row, at: currentTime, by: thresholds, sequence: lifted)
@@ -321,7 +322,7 @@ open class Application: Responder {
 
   /// Make a change that may affect states, then do all the work that follows. Within another dispatch, only make the
   /// change.
-  final func dispatch(_ change: () -> Void) {
+  package final func dispatch(_ change: () -> Void) {
     if isDispatching { return change() }
     isDispatching = true
     markPending()
@@ -375,6 +376,7 @@ open class Application: Responder {
     case .scrolling: scroll()
     case .presses: deliverPresses()
     case .endedAttempts: arena.endAttempts()
+    case .removedViews: forgetRemovedViews()
     default: break
     }
   }
@@ -405,6 +407,19 @@ open class Application: Responder {
   final func queueMotion(of view: View) {
     movingViews.append(view)
     mark(.scrolling)
+  }
+
+  /// Note that a view was removed, so that its former next responder receives the end of what was forwarded (S2).
+  final func noteRemoval(of view: View, from responder: Responder) {
+    if view.formerNext == nil { view.formerNext = responder }
+    removedViews.append(view)
+    mark(.removedViews)
+  }
+
+  private final func forgetRemovedViews() {
+    let removed = removedViews
+    removedViews = []
+    for view in removed { view.formerNext = nil }
   }
 
   private final func scroll() {

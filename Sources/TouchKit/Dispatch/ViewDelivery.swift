@@ -32,6 +32,8 @@ final class ViewDelivery {
   private(set) var lifted: [Touch] = []
   /// The withheld messages, in order.
   private(set) var withheld: [Touch] = []
+  /// The touches of the withheld messages that are being delivered, as their views last received them.
+  private(set) var released: [Touch] = []
   private var entries: [Entry] = []
   /// The rows of touches that changed in the current frame, and whose views have not received that change.
   private var fresh = TouchSet()
@@ -94,7 +96,8 @@ final class ViewDelivery {
   func hearing(of touch: Touch) -> String {
     let entry = entries[touch.row]
     if !entry.hasBegun { return "no messages" }
-    return entry.isWithdrawn ? "messages until the touch was cancelled" : "all messages"
+    let isCancelled = entry.isWithdrawn || touch.phase == .cancelled
+    return isCancelled ? "messages until the touch was cancelled" : "all messages"
   }
 
   // MARK: Withdrawing touches
@@ -277,23 +280,48 @@ final class ViewDelivery {
     guard !withheld.isEmpty else { return }
     var next = 0
     while next < withheld.count {
+      if isHeld(withheld[next]) {
+        next += 1
+        continue
+      }
+      let group = takeWithheld(from: next)
+      guard let first = group.first else { continue }
+      let event = TouchEvent(time: first.time, touches: group)
+      released.removeAll { known in group.contains { $0.id == known.id } }
+      released += group
+      send(event.allTouches, of: first.phase, to: first.view, event)
+    }
+    released.removeAll()
+    forgetSilentLifts()
+  }
+
+  /// Whether a recognizer still withholds a message.
+  private func isHeld(_ touch: Touch) -> Bool {
+    entries[touch.row].heard == .waiting && arena.isHeld(row: touch.row, .began)
+      || touch.phase == .ended && arena.isHeld(row: touch.row, .ended)
+  }
+
+  /// Take out the message at `first`, and those of the same frame, view and phase. Return those that the view gets.
+  private func takeWithheld(from first: Int) -> [Touch] {
+    let (time, phase, view) = (withheld[first].time, withheld[first].phase, withheld[first].view)
+    var group: [Touch] = []
+    var next = first
+    while next < withheld.count, withheld[next].time == time {
       let touch = withheld[next]
-      if entries[touch.row].heard == .waiting && arena.isHeld(row: touch.row, .began)
-        || touch.phase == .ended && arena.isHeld(row: touch.row, .ended)
-      {
+      if touch.phase != phase || touch.view !== view || isHeld(touch) || group.contains(where: { $0.id == touch.id }) {
         next += 1
         continue
       }
       withheld.remove(at: next)
-      if touch.phase == .began, isKept(touch, with: TouchEvent(time: touch.time, touches: [touch])) {
+      if phase == .began, isKept(touch, with: TouchEvent(time: time, touches: [touch])) {
         entries[touch.row].heard = .silent
         withheld.removeAll { $0.id == touch.id }
         continue
       }
-      hear(touch.phase, touch.row)
-      send(touch)
+      group.append(touch)
     }
-    forgetSilentLifts()
+    for touch in group { hear(phase, touch.row) }
+    return group
   }
 
   /// Deliver this frame's messages of one phase, the touches of each view together.
@@ -353,12 +381,6 @@ final class ViewDelivery {
       view = current.superview
     }
     return false
-  }
-
-  /// Send a message about a single touch, with its own time.
-  private func send(_ touch: Touch) {
-    let event = TouchEvent(time: touch.time, touches: [touch])
-    send(event.allTouches, of: touch.phase, to: touch.view, event)
   }
 
   private func send(_ list: TouchList, of phase: Touch.Phase, to view: View, _ event: TouchEvent) {

@@ -5,8 +5,11 @@ extension View {
   @discardableResult
   final func report(_ touches: TouchList, _ phase: Touch.Phase, _ event: TouchEvent) -> Bool {
     guard reportsTouches else { return false }
-    // A removed view still receives the end of its touches, but no longer has a window.
-    guard let application = touches.first?.window.application else { return true }
+    // A removed view still receives the end of its touches, but no longer has a window. Neither may the window be in
+    // the application any more.
+    guard let window = touches.first?.window,
+      let application = window.application ?? window.formerNext as? Application
+    else { return true }
     let all = phase == .moved ? application.touchesDown(on: self, with: touches, of: event) : touches
     application.report(.message(TouchMessage(view: self, phase: phase, touches: all, event: event)))
     return true
@@ -39,13 +42,14 @@ extension Application {
   /// message.
   fileprivate final func touchesDown(on view: View, with moved: TouchList, of event: TouchEvent) -> TouchList {
     let known = event.touches
-    // A withheld message contains one touch, in its state at that time.
-    let isWithheld = known.count < table.touches.count || known.first?.id != table.touches.first?.id
+    // A withheld message contains only touches that moved, in their states at that time.
+    let isWithheld = !delivery.released.isEmpty
     if isWithheld {
       let others = table.touches.filter { touch in
         isDown(touch, on: view) && !moved.contains { $0.id == touch.id }
       }
-      return TouchList(Array(moved) + others) { _ in true }
+      let heard = others.map { touch in delivery.released.first { $0.id == touch.id } ?? touch }
+      return TouchList(Array(moved) + heard) { _ in true }
     }
     return TouchList(known) { isDown($0, on: view) }
   }

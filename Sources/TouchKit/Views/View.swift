@@ -10,7 +10,10 @@ open class View: Responder {
   public final var boundsOrigin = Point.zero
   /// Whether the view is hidden. A hidden view and its subviews cannot be hit (S5).
   public final var isHidden = false {
-    didSet { if isHidden && !oldValue { window?.application?.endFocus(below: self) } }
+    didSet {
+      if isHidden && !oldValue { window?.application?.endFocus(below: self) }
+      if !isHidden && oldValue, let window = self as? Window { window.application?.offerKey(to: window) }
+    }
   }
   /// The opacity of the view. If the opacity is below 0.01, the view and its subviews cannot be hit (S5).
   public final var alpha = 1.0
@@ -157,6 +160,15 @@ open class View: Responder {
 
   /// The controller of the view, or the superview if the view has no controller (S9).
   open override var next: Responder? { controller ?? superview }
+  /// The responder after this view and its controller, until the dispatch in which the view was removed ends. It
+  /// receives the end of what was forwarded to it (S2).
+  final var formerNext: Responder?
+  override var nextOfTouches: Responder? { nextOrFormer }
+  override final var nextOfEvents: Responder? { nextOrFormer }
+  private final var nextOrFormer: Responder? {
+    guard let formerNext, controller == nil else { return next }
+    return formerNext
+  }
 
   /// The window of the view.
   public final var window: Window? {
@@ -205,10 +217,8 @@ open class View: Responder {
   /// Remove the view from its superview, and cancel the touches on the view and its subviews (S3).
   public final func removeFromSuperview() {
     guard let above = superview else { return }
-    let application = window?.application
     if let place = above.subviews.firstIndex(where: { $0 === self }) { above.subviews.remove(at: place) }
-    superview = nil
-    application?.cancelTouches(below: self)
+    cut()
   }
 
   /// Remove the view from its superview, like ``removeFromSuperview()``, but keep its place among the subviews.
@@ -217,10 +227,15 @@ open class View: Responder {
   /// - Returns: the superview.
   package final func leaveSuperview() -> View? {
     guard let above = superview else { return nil }
-    let application = window?.application
-    superview = nil
-    application?.cancelTouches(below: self)
+    cut()
     return above
+  }
+
+  private final func cut() {
+    let application = window?.application
+    let next = (controller ?? self).next
+    superview = nil
+    application?.cancelTouches(below: self, removedFrom: next)
   }
 
   /// Close the places of subviews that ``leaveSuperview()`` removed.

@@ -21,6 +21,8 @@ open class ViewController: Responder {
 
   /// The superview of the controller's view, or the view of the parent controller if there is no superview.
   open override var next: Responder? { view.superview ?? parent?.view }
+  override final var nextOfTouches: Responder? { view.formerNext ?? next }
+  override final var nextOfEvents: Responder? { view.formerNext ?? next }
 
   override final var ownView: View? { view }
 

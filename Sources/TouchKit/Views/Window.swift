@@ -108,9 +108,9 @@ open class Window: View {
   private final weak var world: View?
 
   override final var nextOfTouches: Responder? {
-    guard passesTouches else { return next }
+    guard passesTouches else { return super.nextOfTouches }
     if let application { world = application.world(of: screen) }
-    return world ?? next
+    return world ?? super.nextOfTouches
   }
 
   /// The application of the window (S9).

@@ -82,6 +82,16 @@ import Testing
       ])
   }
 
+  @Test("S44: the explanation of a touch whose view was removed says that the touch was cancelled")
+  func explainedRemoval() {
+    let view = stage.view("view")
+    stage.play(Finger(100, 100), finish: false)
+    view.removeFromSuperview()
+    #expect(
+      decisions.explanations.last
+        == "view over S44: no gesture was recognized; view got messages until the touch was cancelled")
+  }
+
   @Test("S44: a touch whose gesture is decided after its lift is explained only then")
   func explainedLate() {
     let view = stage.view("view", 0, 0, 400, 200)
@@ -204,6 +214,6 @@ import Testing
     stage.view("content", 0, 0, 200, 2000, in: scroll)
     stage.play(Finger(100, 180, at: 1000).move(0, -100, over: 50, steps: 5).up(after: 0), finish: false)
     stage.play(Finger(100, 100, at: 1100).hold(400).up(), finish: false)
-    #expect(decisions.touches.last == "content refused S33: it stopped scroll")
+    #expect(decisions.touches.last == "content refused S38: it stopped scroll")
   }
 }

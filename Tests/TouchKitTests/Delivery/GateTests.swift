@@ -34,6 +34,28 @@ import Testing
     #expect(arrivals == [30, 30, 30, 30, 40, 50])
   }
 
+  @Test("S27: withheld messages of two fingers have the positions of their time, and one message has both fingers")
+  func delaysBeganOfTwo() {
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    view.reportsTouches = true
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    tap.numberOfTouchesRequired = 2
+    tap.delaysTouchesBegan = true
+    view.forwards = true
+    let notes = EventNotes(stage.application) { event, _, _ -> String? in
+      guard case .message(let message) = event else { return nil }
+      let places = message.touches.sorted { $0.id < $1.id }.map { "\(Int($0.location.x))" }.joined(separator: ",")
+      return "\(message.phase) \(places)@\((message.time - stage.start) / 1000)"
+    }
+    stage.play(
+      Finger(100, 100).move(2, 0).hold(10).move(46, 0).up(), Finger(300, 100).hold(10).move(3, 0).move(47, 0).up())
+    #expect(heard.first == "began 1,2@0")
+    #expect(notes.all.filter { $0.hasPrefix("moved") }.first == "moved 102,300@10")
+    #expect(notes.all.filter { $0.hasSuffix("@20") } == ["moved 102,303@20"])
+    #expect(notes.all.filter { $0.hasSuffix("@30") } == ["moved 148,350@30"])
+  }
+
   @Test("S27: a withheld ended follows the withheld began and moved")
   func delaysBeganThenEnded() {
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))

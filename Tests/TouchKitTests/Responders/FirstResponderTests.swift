@@ -201,6 +201,19 @@ import TouchKit
     #expect(stage.application.keyWindow == nil)
   }
 
+  @Test("S10: a window that was hidden becomes key when it is shown, unless another is")
+  func shownWindow() {
+    stage.window.isHidden = true
+    #expect(stage.application.keyWindow == nil)
+    stage.window.isHidden = false
+    #expect(stage.window.isKey)
+    let other = Window(name: "other", screen: stage.screen)
+    other.isHidden = true
+    stage.application.addWindow(other)
+    other.isHidden = false
+    #expect(stage.window.isKey)
+  }
+
   /// The windows that become key, with the timestamps of the reports.
   private func keys() -> EventNotes<String> {
     EventNotes(stage.application) { event, _, stamp in

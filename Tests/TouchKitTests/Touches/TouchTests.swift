@@ -106,6 +106,44 @@ import Testing
     #expect(stage.actions == ["pan:began", "pan:changed", "pan:cancelled"])
   }
 
+  @Test("S2: what a removed view has forwarded is cancelled where it was forwarded to, and nowhere else")
+  func removalOfForwarding() {
+    final class Recorder: Application {
+      var heard: [Touch.Phase] = []
+      override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { heard.append(.began) }
+      override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { heard.append(.cancelled) }
+    }
+    for isInside in [false, true] {
+      for name in ["inner", "outer", "controlled", "moved"] {
+        let stage = Stage()
+        let (second, first) = (stage.view("second"), stage.view("first"))
+        let (outer, inner) = (View(name: "outer", frame: first.frame), View(name: "inner", frame: first.frame))
+        let controller = name == "controlled" ? ViewController(view: outer) : nil
+        first.addSubview(outer)
+        outer.addSubview(inner)
+        stage.play(Finger(100, 100), finish: false)
+        #expect(stage.trace("first") == "began")
+        func remove() {
+          switch name {
+          case "inner": inner.removeFromSuperview()
+          case "moved": second.addSubview(outer)
+          default: outer.removeFromSuperview()
+          }
+        }
+        if isInside { stage.application.dispatch(remove) } else { remove() }
+        #expect(stage.trace("first") == "began cancelled" && stage.trace("second") == "", "\(name), inside \(isInside)")
+        #expect(outer.formerNext == nil && inner.formerNext == nil)
+        withExtendedLifetime(controller) {}
+      }
+    }
+    let (screen, application) = (Stage().screen, Recorder())
+    let window = Window(name: "window", screen: screen)
+    application.addWindow(window)
+    application.handle([TouchSample(id: 1, phase: .began, location: .zero)].span, on: screen, at: 1_000_000)
+    application.dispatch { application.removeWindow(window) }
+    #expect(application.heard == [.began, .cancelled] && window.formerNext == nil)
+  }
+
   @Test("S3: a removed window's touches are cancelled, and those of another window continue")
   func windowRemoval() {
     stage.view("below")
@@ -286,6 +324,29 @@ import Testing
       Finger(100, 100).up(after: 20), Finger(128, 100).up(after: 80), Finger(100, 100, at: 40).up(after: 20),
       Finger(114, 100, at: 100).up())
     #expect(counts == [1, 1, 2, 2])
+  }
+
+  @Test("S4: a touch continues the last touch, not one before it elsewhere, unless they were down together")
+  func tapCountOfOthers() {
+    var counts: [Int] = []
+    stage.view("view").onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
+    let places = [100.0, 400, 100, 100]
+    stage.play(places.enumerated().map { Finger($1, 100, at: 60 * Double($0)).up(after: 20) })
+    #expect(counts == [1, 1, 1, 2])
+  }
+
+  @Test("S4: taps before a rotation do not count after it; gestures that wait without a finger fail")
+  func rotationBetweenTaps() {
+    let view = stage.view("view")
+    var counts: [Int] = []
+    view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
+    let double = stage.doubleTap(on: view)
+    let decisions = Decisions(of: stage.application)
+    stage.play(Finger(100, 100).up(), finish: false)
+    stage.application.resize(stage.screen, to: stage.screen.size, pixelsPerPoint: stage.screen.pixelsPerPoint)
+    #expect(decisions.list.last?.recognizer === double && decisions.list.last?.rule == "S3")
+    stage.play(Finger(100, 100, at: 100).up())
+    #expect(counts == [1, 1] && stage.actions == [])
   }
 
   @Test("S4: a tap on one screen does not count on another")
