@@ -34,6 +34,11 @@ final class ViewDelivery {
   private(set) var withheld: [Touch] = []
   /// The touches of the withheld messages that are being delivered, as their views last received them.
   private(set) var released: [Touch] = []
+  /// A message to a reporting view that touches of other views below it may still join. All touches of a view that
+  /// begin or end in a frame are reported in one message.
+  private(set) var gathered: TouchMessage?
+  /// The views that have reported the moves of the frame; the first message of a view has all its touches.
+  private var movedReporters: [ObjectIdentifier] = []
   private var entries: [Entry] = []
   /// The rows of touches that changed in the current frame, and whose views have not received that change.
   private var fresh = TouchSet()
@@ -154,6 +159,7 @@ final class ViewDelivery {
     deliverMoves()
     deliverFresh(.ended)
     deliverFresh(.began)
+    reportGathered()
     isPending =
       !withheld.isEmpty || !lifted.isEmpty
       || table.touches.contains { entries[$0.row].heard == .waiting || entries[$0.row].heard == .new }
@@ -161,6 +167,30 @@ final class ViewDelivery {
 
   func deliverMoves() {
     deliverFresh(.moved)
+    if !movedReporters.isEmpty { movedReporters.removeAll(keepingCapacity: true) }
+  }
+
+  /// Report a message with the messages of the same view, phase and time that follow it.
+  func gather(_ message: TouchMessage) {
+    if let both = gathered?.joined(with: message) { return gathered = both }
+    reportGathered()
+    gathered = message
+  }
+
+  /// Report the gathered message, because another event follows it or no more touches can join.
+  func reportGathered() {
+    guard let message = gathered else { return }
+    gathered = nil
+    application?.report(.message(message))
+  }
+
+  /// Whether a reporting view has already reported this frame's moves, which another view forwards to it again.
+  func isRepeatedMove(on view: View) -> Bool {
+    guard released.isEmpty else { return false }
+    let key = ObjectIdentifier(view)
+    if movedReporters.contains(key) { return true }
+    movedReporters.append(key)
+    return false
   }
 
   /// Whether a touch counts as down for its view: it is down, or its ended message is withheld (S8, S28).

@@ -19,6 +19,17 @@ public struct TouchMessage {
     coalesced = event.coalesced
   }
 
+  /// This message with the touches of another one of the same view, phase and time; `nil` if the other one differs.
+  func joined(with other: TouchMessage) -> TouchMessage? {
+    guard view === other.view, phase == other.phase, time == other.time else { return nil }
+    return TouchMessage(self, touches: TouchList(Array(touches) + other.touches) { _ in true })
+  }
+
+  private init(_ message: TouchMessage, touches: TouchList) {
+    (view, phase, time, coalesced) = (message.view, message.phase, message.time, message.coalesced)
+    self.touches = touches
+  }
+
   /// The samples of a touch in this frame, the newest last. The list is empty if there is only one sample, taken at the
   /// time of the frame.
   public func coalescedTouches(for touch: Touch) -> TouchList {

@@ -10,8 +10,13 @@ extension View {
     guard let window = touches.first?.window,
       let application = window.application ?? window.formerNext as? Application
     else { return true }
-    let all = phase == .moved ? application.touchesDown(on: self, with: touches, of: event) : touches
-    application.report(.message(TouchMessage(view: self, phase: phase, touches: all, event: event)))
+    if phase == .moved {
+      if application.delivery.isRepeatedMove(on: self) { return true }
+      let all = application.touchesDown(on: self, with: touches, of: event)
+      application.report(.message(TouchMessage(view: self, phase: phase, touches: all, event: event)))
+    } else {
+      application.delivery.gather(TouchMessage(view: self, phase: phase, touches: touches, event: event))
+    }
     return true
   }
 

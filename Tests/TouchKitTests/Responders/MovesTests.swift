@@ -97,6 +97,34 @@ private final class FollowingApplication: Application {
     }
   }
 
+  @Test("A5: a view reports the touches of several views below it in one message for each frame and phase")
+  func reportsOnce() {
+    let stage = Stage()
+    let parent = View(name: "parent", frame: stage.window.frame)
+    parent.reportsTouches = true
+    parent.isMultipleTouchEnabled = true
+    stage.window.addSubview(parent)
+    for x in [0.0, 200] { parent.addSubview(View(name: "part", frame: Rect(x: x, y: 0, width: 100, height: 100))) }
+    let notes = EventNotes<String>(stage.application) { event, _, _ in
+      guard case .message(let message) = event else { return nil }
+      return "\(message.phase) \(message.touches.map { "\($0.id):\(Int($0.location.x))" })"
+    }
+    func fingers(at time: Double) -> [Finger] {
+      [Finger(50, 50, at: time).move(5, 0).move(5, 0), Finger(250, 50, at: time).move(-5, 0).move(-5, 0)]
+    }
+    stage.play(fingers(at: 0).map { $0.up() })
+    #expect(
+      notes.all == [
+        #"began ["1:50", "2:250"]"#, #"moved ["1:55", "2:245"]"#, #"moved ["1:60", "2:240"]"#,
+        #"ended ["1:60", "2:240"]"#,
+      ])
+    let pan = PanGestureRecognizer(name: "pan")
+    parent.addGestureRecognizer(pan)
+    stage.play(
+      Finger(50, 50, at: 100).move(30, 0).move(30, 0).up(), Finger(250, 50, at: 100).move(30, 0).move(30, 0).up())
+    #expect(notes.all.suffix(2) == [#"began ["3:50", "4:250"]"#, #"cancelled ["3:80", "4:280"]"#])
+  }
+
   @Test("a sink that needs no moves receives touches that begin or end, and all touches if another sink needs moves")
   func sinks() {
     let application = Application()
