@@ -15,6 +15,8 @@ struct SlotTracker: Sendable {
   private var transitions: [Transition] = []
   /// `ABS_X` and `ABS_Y`: the position of a contact whose slot never had one of its own.
   private var pointer: Pointer
+  /// Whether a slot is unsure, as after lost events.
+  private var hasUnsure = false
   /// Receives the events of an impossible slot; never read.
   private var nowhere = Slot()
 
@@ -40,11 +42,19 @@ struct SlotTracker: Sendable {
     _ frame: borrowing Frame, nextID: inout Int, _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
   ) {
     let count = frame.events.count
+    let first = current
+    var settles = hasUnsure
     var index = Self.apply(frame, from: 0, &slots, &nowhere, &current, &pointer, &transitions)
     while index < count {
-      select(frame.events[index].value)
+      if frame.events[index].type == EventType.abs {
+        select(frame.events[index].value)
+      } else {
+        doubt()
+        settles = false
+      }
       index = Self.apply(frame, from: index + 1, &slots, &nowhere, &current, &pointer, &transitions)
     }
+    if settles { settle(frame, from: first) }
     if transitions.isEmpty {
       if Self.move(&contacts, slots, pointer) { deliver(contacts.span) }
     } else {
@@ -60,8 +70,27 @@ struct SlotTracker: Sendable {
     contacts.removeAll(keepingCapacity: true)
   }
 
-  /// Apply events up to the end or to the next `ABS_MT_SLOT` outside the table, which may have to grow; return the
-  /// index of that event.
+  /// Note that events were lost: any contact that is down may have lifted.
+  private mutating func doubt() {
+    hasUnsure = true
+    for index in slots.indices { slots[index].isUnsure = slots[index].isDown }
+  }
+
+  /// Trust the slots about which a frame after the lost events has an event.
+  private mutating func settle(_ frame: borrowing Frame, from first: Int) {
+    var slot = first
+    for event in frame.events where event.type == EventType.abs {
+      if event.code == EventCode.absMTSlot {
+        slot = Int(event.value)
+      } else if slots.indices.contains(slot), event.code >= EventCode.absMTTouchMajor {
+        slots[slot].isUnsure = false
+      }
+    }
+    hasUnsure = slots.contains { $0.isUnsure }
+  }
+
+  /// Apply events up to the end, to the next `ABS_MT_SLOT` outside the table, which may have to grow, or to the next
+  /// SYN_DROPPED; return the index of that event.
   ///
   /// It uses pointers and stores each value by its code. This takes half of the instructions of a `switch` over
   /// properties.
@@ -95,6 +124,8 @@ struct SlotTracker: Sendable {
               } else {
                 pointer.apply(value, code)
               }
+            } else if next.pointee.type == EventType.syn, next.pointee.code == EventCode.synDropped {
+              return next - first
             }
             next += 1
           }
@@ -118,13 +149,16 @@ struct SlotTracker: Sendable {
     }
   }
 
-  /// Apply a tracking id: −1 ends the contact, and another id ends it and begins a new one. The same id changes
-  /// nothing: a resync repeats the ids of an incomplete frame.
+  /// Apply a tracking id: −1 ends the contact, and another id ends it and begins a new one. After lost events, another
+  /// id means that −1 was lost, and cancels the contact. The same id changes nothing: a resync repeats the ids of an
+  /// incomplete frame.
   private static func identify(
     _ slot: inout Slot, _ number: Int, _ id: Int32, _ transitions: inout [Transition]
   ) {
+    let lostItsEnd = slot.isUnsure && id >= 0
+    slot.isUnsure = false
     guard id != slot.trackingID else { return }
-    if slot.isDown { end(&slot, number, as: .ended, &transitions) }
+    if slot.isDown { end(&slot, number, as: lostItsEnd ? .cancelled : .ended, &transitions) }
     slot.trackingID = id
     if id >= 0 { begin(&slot, number, &transitions) }
   }
@@ -263,6 +297,8 @@ private struct Slot: Sendable {
   /// Whether the slot has a contact that was delivered, or will be at the end of the frame. A slot with a tracking id
   /// and no such contact is silent until its next id.
   var isDown = false
+  /// Whether events were lost since the slot's last event.
+  var isUnsure = false
   /// The transition of this frame that began the slot's contact, or -1.
   var began = -1
   /// The number of transitions of the slot in this frame.

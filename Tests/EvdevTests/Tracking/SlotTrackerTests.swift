@@ -216,6 +216,20 @@ import Testing
     #expect(watcher.see("dropped id-1") == ["E1@11,20"])
   }
 
+  @Test("S3: a finger whose slot has another id after SYN_DROPPED is cancelled, because its end was lost")
+  func droppedEnd() {
+    _ = watcher.see("s0 id5 x10 y20 s1 id6 x1 y1")
+    #expect(watcher.see("s0 dropped", "s1 x2") == ["S1@10,20 M2@2,1"])
+    #expect(watcher.see("s0 id7 x30") == ["C1@10,20 S2@2,1", "S2@2,1 B3@30,20"])
+    // After another event of a slot, a new id is a new finger, as without lost events.
+    #expect(watcher.see("id8 s1 id9") == ["E2@2,1 E3@30,20", "B4@30,20 B5@2,1"])
+    #expect(
+      watcher.see("dropped", "dropped s0 x31 id10 id11") == [
+        "C4@31,20 S5@2,1", "S5@2,1 B6@31,20", "S5@2,1 E6@31,20", "S5@2,1 B7@31,20",
+      ])
+    #expect(watcher.see("s20 dropped", "x1", "s1 id5") == ["C5@2,1 S7@31,20", "S7@31,20 B8@2,1"])
+  }
+
   @Test("a finger that was already down at the start of the stream is ignored until it lifts")
   func resting() {
     #expect(watcher.see("s0 x10 y20", "x11", "id-1") == [])
