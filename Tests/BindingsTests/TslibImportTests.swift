@@ -44,6 +44,15 @@ import Testing
         == "1: the seventh number divides the others, so it must not be 0")
   }
 
+  @Test("ts.conf may have the line ends and the byte order mark of Windows")
+  func windows() throws {
+    let conf = "# touch\r\nmodule_raw input\r\n\r\nmodule blur # none\r\nmodule pthres pmin=2\r\n"
+    let modules = try TslibModules("\u{FEFF}" + conf).modules
+    #expect(modules.map(\.name) == ["input", "blur", "pthres"] && modules.map(\.line) == [2, 4, 5])
+    #expect(modules.map(\.parameters) == [[:], [:], ["pmin": "2"]])
+    #expect(try TslibModules("\u{FEFF}module_raw input").modules.map(\.isRaw) == [true])
+  }
+
   @Test("Each module that becomes something else, or nothing, is noted with its line")
   func notes() throws {
     let conf = """

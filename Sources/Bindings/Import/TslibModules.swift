@@ -14,7 +14,8 @@ struct TslibModules {
   /// - Throws: if a line does not name a module.
   init(_ text: String) throws(ImportRemark) {
     var modules: [Module] = []
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let content = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
+    let lines = content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let words = line.prefix { $0 != "#" }.split { $0.isWhitespace }.map(String.init)
       guard let first = words.first else { continue }
