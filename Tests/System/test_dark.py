@@ -263,6 +263,10 @@ class Inject(unittest.TestCase):
             touchctl("generate", "tap:600,100", "--panel", "1280x800", "--output", recording)
             with Service(None, scene=None, configuration="screens: [{name: main, size: [1280, 800]}]\n") as service:
                 self.assertEqual(run(TOUCHCTL, "inject", recording, "--socket", service.socket), (0, "", ""))
+            # The service's screen has a size in millimetres, whatever the recording's panel reports.
+            recording.write_text(re.sub(r"(?m)^(A: .*) \d+$", r"\1 0", recording.read_text()))
+            with Service(None, scene=None, configuration="screens: [{name: main, size: [1280, 800], physicalSize: [150, 90]}]\n") as service:
+                self.assertEqual(run(TOUCHCTL, "inject", recording, "--socket", service.socket), (0, "", ""))
 
 
 class Examples(unittest.TestCase):

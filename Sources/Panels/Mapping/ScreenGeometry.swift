@@ -42,7 +42,7 @@ package struct ScreenGeometry: Equatable, Sendable {
   /// The size of a screen whose size neither the configuration nor a device provides.
   package static let unknownSize = Size(width: 1, height: 1)
   /// Points per millimetre: an inch has 163 points.
-  static let pointsPerMillimetre = 163 / 25.4
+  package static let pointsPerMillimetre = 163 / 25.4
   /// The short side of a screen of unknown physical size, in points.
   static let assumedShortSide = 375.0
 

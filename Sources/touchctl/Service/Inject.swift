@@ -4,6 +4,7 @@ import Documents
 import Evdev
 import Glibc
 import Kernel
+import Panels
 import Recordings
 import Scenes
 import TouchKit
@@ -64,16 +65,22 @@ private final class TouchPlayer {
       guard let size = screen.screenSize else {
         throw CommandFailure("screen \(quoted(name)) has no size; \(sizeSetting(ofScreen: name))")
       }
-      return Screen(name: name, size: size, pixelsPerPoint: Vector(dx: 1, dy: 1))
+      let density = screen["pixelsPerPoint"]
+      guard let x = density?["x"]?.number, let y = density?["y"]?.number else { continue }
+      return Screen(name: name, size: size, pixelsPerPoint: Vector(dx: x, dy: y))
     }
     throw arguments.fail("there is no screen \(quoted(screen ?? ""))")
   }
 
   /// Play a recording, with its panel stretched over the whole screen.
   func play(_ recording: String, description: String?, on screen: Screen) throws {
+    var configuration = try Configuration.forReplay(SceneDescription(), size: screen.size)
+    let pixels = screen.pixelsPerPoint
+    configuration.screens[0].geometry.physicalSize = Size(
+      width: screen.size.width / pixels.dx / ScreenGeometry.pointsPerMillimetre,
+      height: screen.size.height / pixels.dy / ScreenGeometry.pointsPerMillimetre)
     let session = try ReplaySession(
-      recording: recording, description: description,
-      configuration: .forReplay(SceneDescription(), size: screen.size),
+      recording: recording, description: description, configuration: configuration,
       warn: { report("touchctl inject", $1) })
     reportOtherSize(of: session, recording, on: screen)
     session.pipeline.application.addSink(
