@@ -14,6 +14,8 @@ struct TouchLine {
   var force: Int32
   /// The radius in thousandths of a pixel; 0 if the line has none.
   var radius: Int32
+  /// The orientation in thousandths of a radian; 0 if the line has none.
+  var orientation: Int32
   /// Whether it is a pen's touch rather than a finger's.
   var isPen: Bool
 
@@ -34,6 +36,7 @@ struct TouchLine {
     return TouchLine(
       id: id, phase: self.phase(phase), time: isBeforeZero ? -stamp : stamp, x: x, y: y,
       force: optional("\"force\":", text), radius: optional("\"radius\":", text),
+      orientation: optional("\"orientation\":", text),
       isPen: member("\"type\":", text)?.hasPrefix("\"pen\"") ?? false)
   }
 

@@ -8,6 +8,11 @@ final class TouchesParser: LineParser {
   private var inFrame: Set<Int64> = []
   private var time: Int64?
   private var current = 0
+  /// Whether a line had an orientation. Until then it is 0 everywhere, and no event reports it.
+  private var hasOrientation = false
+
+  /// The orientation's unit is a thousandth of a degree, and its maximum a quarter turn.
+  private static let quarterTurn: Int32 = 90_000
 
   func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     TouchLine.parse(line) != nil
@@ -64,6 +69,13 @@ final class TouchesParser: LineParser {
     say(EventCode.absMTPressure, touch.force)
     // The radius is half of the contact's longer axis.
     say(EventCode.absMTTouchMajor, Int32(clamping: Int64(touch.radius) * 2))
+    hasOrientation = hasOrientation || touch.orientation != 0
+    if hasOrientation {
+      // A replay prints angles above minus a quarter turn, up to a quarter turn.
+      let quarterTurn = Double(Self.quarterTurn)
+      let angle = min(max((Double(touch.orientation) * 180 / .pi).rounded(), 1 - quarterTurn), quarterTurn)
+      say(EventCode.absMTOrientation, Int32(angle))
+    }
     if touch.phase == .ended || touch.phase == .cancelled {
       if touch.phase == .cancelled { say(EventCode.absMTToolType, ToolType.palm) }
       say(EventCode.absMTTrackingID, -1)
@@ -79,7 +91,7 @@ final class TouchesParser: LineParser {
       guard let largest = found.axes[code]?.maximum else { return AxisInfo() }
       return AxisInfo(maximum: (largest / TouchLine.unitsPerPixel + 1) * TouchLine.unitsPerPixel - 1)
     }
-    let axes: [UInt16: AxisInfo] = [
+    var axes: [UInt16: AxisInfo] = [
       EventCode.absMTSlot: AxisInfo(maximum: max(9, found.axes[EventCode.absMTSlot]?.maximum ?? 0)),
       EventCode.absMTTrackingID: AxisInfo(maximum: .max),
       EventCode.absMTPositionX: axis(EventCode.absMTPositionX),
@@ -88,6 +100,9 @@ final class TouchesParser: LineParser {
       EventCode.absMTPressure: AxisInfo(maximum: 1000),
       EventCode.absMTTouchMajor: AxisInfo(maximum: .max),
     ]
+    if found.has(EventType.abs, EventCode.absMTOrientation) {
+      axes[EventCode.absMTOrientation] = AxisInfo(minimum: -quarterTurn, maximum: quarterTurn)
+    }
     return DeviceDescription(
       name: "touches of a replay", properties: [DeviceProperty.direct], codes: [EventType.abs: Set(axes.keys)],
       axes: axes)

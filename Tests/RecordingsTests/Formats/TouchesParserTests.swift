@@ -61,6 +61,21 @@ import Testing
       ])
   }
 
+  @Test("an orientation is read in thousandths of a degree, and reset if a line lacks it")
+  func orientation() throws {
+    func line(_ time: Int, _ more: String) -> String {
+      "{\"touch\":{\"id\":1,\"phase\":\"\(time == 1 ? "began" : "moved")\",\"time\":\(time),\"x\":0,\"y\":0\(more)}}\n"
+    }
+    let angles = [",\"orientation\":0.785", ",\"orientation\":-1.571", ",\"orientation\":1.571", ""]
+    let text = line(1, "") + angles.enumerated().map { line($0 + 2, $1) }.joined()
+    let reading = try Reading(text: text)
+    let values = reading.frames.map { $0.events.filter { $0.code == EventCode.absMTOrientation }.map(\.value) }
+    #expect(values == [[], [44_977], [-89_999], [90_000], [0]])
+    let quarterTurn = AxisInfo(minimum: -90_000, maximum: 90_000)
+    #expect(reading.devices.map { $0.axes[EventCode.absMTOrientation] } == [quarterTurn])
+    #expect(reading.devices[0].has(EventType.abs, EventCode.absMTOrientation))
+  }
+
   @Test("an id that appears twice at one time makes two frames")
   func twice() throws {
     let text = """
