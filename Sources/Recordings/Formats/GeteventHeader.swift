@@ -87,8 +87,10 @@ struct GeteventHeader {
   private func readCodes(_ line: Bytes, _ device: inout DeviceDescription) {
     guard let type, type != EventType.syn else { return }
     var text = line
-    while let word = text.word() {
+    while var word = text.word() {
       if word.equals(":") { return }
+      // A star marks a key that is pressed or a switch that is on.
+      if word.last == UInt8(ascii: "*") { word.end -= 1 }
       guard let code = EventNameTable.code(word, of: type), code <= 0x2ff else { continue }
       device.codes[type, default: []].insert(code)
       if type == EventType.abs, let fields = text.find(": value ") {

@@ -7,6 +7,8 @@ final class GeteventParser: LineParser {
   private var paths: [[UInt8]: Int] = [:]
   private var lastPath: [UInt8] = []
   private var lastDevice: Int?
+  /// The device of events without a path, once there was such an event.
+  private var pathlessDevice: Int?
   private var warnsOfCrowd = true
   private var lastTime: Int64 = 0
   private var hasStamps: Bool?
@@ -96,7 +98,7 @@ final class GeteventParser: LineParser {
 
   /// Return the device with a path; nil for a device beyond the maximum number.
   private func device(_ places: Range<Int>?, in line: Bytes, _ assembler: FrameAssembler) -> Int? {
-    guard let places, !places.isEmpty else { return 0 }
+    guard let places, !places.isEmpty else { return deviceWithoutPath(assembler) }
     let path = line.part(from: places.lowerBound, to: places.upperBound)
     if path.equals(lastPath) { return lastDevice }
     lastPath = path.array
@@ -118,6 +120,15 @@ final class GeteventParser: LineParser {
       paths[lastPath] = lastDevice
     }
     return lastDevice
+  }
+
+  /// Return the device of events without a path: the only touch device of the header, or else the first device.
+  private func deviceWithoutPath(_ assembler: FrameAssembler) -> Int {
+    if let pathlessDevice { return pathlessDevice }
+    let touched = assembler.devices.indices.filter { assembler.devices[$0].touchProtocol != .none }
+    let device = touched.count == 1 ? touched[0] : 0
+    pathlessDevice = device
+    return device
   }
 }
 

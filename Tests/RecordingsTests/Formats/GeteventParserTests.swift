@@ -160,6 +160,36 @@ import Testing
       ])
   }
 
+  @Test("getevent: a star after a key that is pressed is not part of its name or number")
+  func stars() throws {
+    let text = """
+      add device 1: /dev/input/event2
+        events:
+          KEY (0001): KEY_POWER             BTN_TOUCH*            014b*
+          SW  (0005): SW_LID*
+      [ 1.000001] 0000 0000 00000000
+      """
+    #expect(try Reading(text: text).devices.map(\.codes) == [[1: [116, 0x14a, 0x14b], 5: [0]]])
+  }
+
+  @Test(
+    "getevent: events without a path belong to the only touch device, or else to the first device",
+    arguments: [
+      ("ABS_MT_POSITION_X", "KEY_POWER", 0), ("KEY_POWER", "ABS_MT_POSITION_X", 1), ("KEY_POWER", "KEY_MENU", 0),
+      ("ABS_MT_POSITION_X", "ABS_MT_POSITION_Y", 0),
+    ])
+  func withoutPath(first: String, second: String, device: Int) throws {
+    func header(_ number: Int, _ code: String) -> String {
+      "add device \(number): /dev/input/event\(number)\n  events:\n    "
+        + (code.hasPrefix("ABS")
+          ? "ABS (0003): \(code) : value 0, min 0, max 9, fuzz 0, flat 0, resolution 0\n" : "KEY (0001): \(code)\n")
+    }
+    let events = "[ 1.000001] 0003 0035 00000001\n[ 1.000001] 0000 0000 00000000\n"
+    let reading = try Reading(text: header(1, first) + header(2, second) + events + events)
+    #expect(reading.frames.map(\.device) == [device, device])
+    #expect(reading.devices.count == 2 && reading.warnings == [])
+  }
+
   @Test(
     "getevent: a damaged line is skipped with a warning that names it",
     arguments: [
