@@ -120,9 +120,10 @@ package final class RecordingReader {
     return reader
   }
 
-  /// Infer missing descriptions from the events of the whole file, or of a pipe's beginning, which gives no ranges.
+  /// Infer missing descriptions from the events of the whole file, or of a pipe's beginning. The beginning gives no
+  /// ranges if it is not the whole pipe, or if the size of a screen follows from them.
   ///
-  /// - Throws: also if there is neither a description nor an event.
+  /// - Throws: also if there is neither a description nor an event, or if the ranges of a panel's axes are unknown.
   private func infer(_ path: String) throws(RecordingError) {
     let isWhole = beginning?.isWhole ?? true
     let pass = if let beginning { try RecordingReader(beginning.source) } else { try RecordingReader(path) }
@@ -140,13 +141,20 @@ package final class RecordingReader {
     if lanes.count == 1, pass.devices.count == 1, let last = pass.lanes[0].assembler.devices.dropFirst().last {
       if devices[0].isUnknown { devices[0] = last }
     }
-    if beginning != nil {
+    if beginning != nil, !isWhole || format == .touches {
       for index in inferred.indices { inferred[index].axes = [:] }
     }
     beginning = nil
     for (index, found) in inferred.enumerated() {
       if index >= devices.count { devices.append(pass.devices[index]) }
       guard devices[index].isUnknown else { continue }
+      guard isWhole || format == .touches || found.touchProtocol == .none else {
+        throw RecordingError(
+          file: pass.lanes[0].source.name,
+          message:
+            "a long recording from a pipe does not describe its device, so the range of the axes is unknown; "
+            + "use a file, or add the description with --description FILE")
+      }
       if !found.axes.isEmpty { guessedRanges.insert(index) }
       if format == .touches {
         devices[index] = TouchesParser.device(found)

@@ -101,6 +101,35 @@ import Testing
     #expect(try RecordingReader.open(file, spoolsPipe: spools).bytesTotal == text.count)
   }
 
+  @Test("without a description, a short pipe is read like a file, and a long one is an error")
+  func pipeWithoutDescription() throws {
+    let directory = try Directory()
+    func open(_ text: String, description: String? = nil) throws -> RecordingReader {
+      var ends: [Int32] = [-1, -1]
+      try #require(pipe(&ends) == 0)
+      defer { close(ends[0]) }
+      // F_SETPIPE_SZ
+      #expect(fcntl(ends[1], 1031, 1 << 20) >= text.utf8.count)
+      #expect(write(ends[1], text, text.utf8.count) == text.utf8.count)
+      close(ends[1])
+      return try RecordingReader.open("/proc/self/fd/\(ends[0])", description: description)
+    }
+    let events = "[ 1.0] 0003 0035 0000005a\n[ 1.0] 0003 0036 00000046\n[ 1.0] 0000 0000 00000000\n"
+    let file = try RecordingReader.open(directory.write(events, to: "a.getevent"))
+    let short = try open(events)
+    #expect(short.devices == file.devices && short.devices[0].axes[0x35]?.maximum == 90)
+    #expect(short.guessedRanges == [0])
+    #expect(try RecordingReader.open(bytes: Array(events.utf8), name: "a").devices == file.devices)
+    let long = String(repeating: events, count: 4000)
+    let error = try #require(throws: RecordingError.self) { try open(long) }
+    #expect(error.message.hasPrefix("a long recording from a pipe does not describe its device"))
+    let description = try directory.write("A: 35 0 99 0 0 0\n", to: "a.desc")
+    #expect(try open(long, description: description).devices[0].axes[0x35]?.maximum == 99)
+    // Keys have no ranges.
+    let keys = String(repeating: "[ 1.0] 0001 0074 00000001\n[ 1.0] 0000 0000 00000000\n", count: 6000)
+    #expect(try open(keys).devices.map(\.codes) == [[1: [0x74]]])
+  }
+
   @Test("lines and files longer than the buffer are read completely, frame by frame")
   func longFile() throws {
     let directory = try Directory()
