@@ -16,6 +16,8 @@ final class LibinputLines {
   private var text: [UInt8] = []
   private var taken = 0
   private var hasBegun = false
+  /// The text before the title. It is before each line of the file only if the next line has it, too.
+  private var titlePrefix: [UInt8] = []
   /// The number of foreign bytes before each line, such as reply marks.
   private var prefix = 0
   /// Whether a list continues in the next line.
@@ -60,12 +62,19 @@ final class LibinputLines {
   // MARK: The beginning
 
   private func begin(_ line: Bytes) {
-    if let start = Self.start(of: line) {
+    if let title = line.find("# libinput record") {
+      titlePrefix = line.part(from: line.next, to: title.next).array
+      return putEmpty()
+    }
+    var rest = line
+    rest.drop(titlePrefix.count)
+    if !line.part(from: line.next, to: rest.next).equals(titlePrefix) { rest = line }
+    if let start = Self.start(of: rest) {
       hasBegun = true
       prefix = start.next - line.next
       return put(start)
     }
-    if let (start, missing) = Self.middle(of: line) {
+    if let (start, missing) = Self.middle(of: rest) {
       hasBegun = true
       prefix = start - line.next
       for collection in missing {
@@ -77,15 +86,17 @@ final class LibinputLines {
     putEmpty()
   }
 
-  /// Return the line from the beginning of a complete file on, after any prefix that mail or a journal adds; nil if it
-  /// does not begin in this line.
+  /// Return the line from a complete file's first key on, after any prefix that mail or a journal adds; nil if the line
+  /// does not begin with such a key.
   @_lifetime(copy line)
   private static func start(of line: Bytes) -> Bytes? {
-    if let title = line.find("# libinput record") { return title }
-    for key: StaticString in ["ndevices:", "version:", "devices:"] {
-      if let start = line.find(key) { return content(of: line).next == start.next ? start : nil }
-    }
-    return nil
+    let start = content(of: line)
+    if start.hasPrefix("ndevices:") || start.hasPrefix("devices:") { return start }
+    // The version of the file is a number, that of libinput is text.
+    var version = start
+    guard version.skip("version:") else { return nil }
+    version.skipSpaces()
+    return version.digits() != nil ? start : nil
   }
 
   /// Return the line without its indentation and any prefix that mail or a journal adds.
@@ -161,8 +172,42 @@ final class LibinputLines {
     var end = content.find(" #")?.next ?? content.end
     while end > content.next, content[end - 1] <= 32 { end -= 1 }
     let last = content[end - 1]
-    isInsideList = last == UInt8(ascii: "[") || last == UInt8(ascii: ",")
-    append(line.part(from: line.next, to: content.end))
+    // The last row of a list of several lines may end without a comma, with the bracket on a line of its own.
+    isInsideList =
+      isInsideList ? last != UInt8(ascii: "]") : last == UInt8(ascii: "[") || last == UInt8(ascii: ",")
+    if !putRawName(line, content) { append(line.part(from: line.next, to: content.end)) }
+  }
+
+  /// Pass on a device's name with the escapes that YAML requires, which libinput does not write; return false if
+  /// nothing is missing.
+  private func putRawName(_ line: Bytes, _ content: Bytes) -> Bool {
+    var name = content
+    guard name.skip("name: \""), name.last == UInt8(ascii: "\"") else { return false }
+    name.end -= 1
+    guard !Self.isEscaped(name) else { return false }
+    text += line.part(from: line.next, to: name.next).array
+    for byte in name.array {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { text.append(UInt8(ascii: "\\")) }
+      text.append(byte)
+    }
+    text.append(UInt8(ascii: "\""))
+    putEmpty()
+    return true
+  }
+
+  /// Whether each quotation mark of a name is escaped, and each backslash begins an escape of ``LibinputWriter``.
+  private static func isEscaped(_ name: Bytes) -> Bool {
+    var text = name
+    while !text.isEmpty {
+      if text.first == UInt8(ascii: "\"") { return false }
+      if text.skip(UInt8(ascii: "\\")), !text.skip(UInt8(ascii: "\"")), !text.skip(UInt8(ascii: "\\")) {
+        guard text.skip(UInt8(ascii: "u")), text.count >= 4 else { return false }
+        guard text.part(from: text.next, to: text.next + 4).hexadecimalNumber != nil else { return false }
+      } else {
+        text.drop(1)
+      }
+    }
+    return true
   }
 
   /// Whether a line is a key, an item or a part of a list.

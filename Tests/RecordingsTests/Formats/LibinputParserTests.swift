@@ -258,6 +258,54 @@ import Testing
     #expect(reading.warnings == [])
   }
 
+  @Test(
+    "libinput: a HID descriptor has sixteen bytes on a line, no last comma, and its bracket on a line of its own",
+    arguments: [16, 22])
+  func hidDescriptor(bytes: Int) throws {
+    let rows = stride(from: 0, to: bytes, by: 16).map { Array(repeating: "0x05", count: min(16, bytes - $0)) }
+    let list = rows.map { "    " + $0.joined(separator: ", ") }.joined(separator: ", \n")
+    let device = Self.device("A panel", events: Self.first)
+      .replacing("hid: [ 0x05, 0x0d, 0x09 ]", with: "hid: [\n\(list)\n  ]")
+    let reading = try Reading(text: Self.start + device)
+    #expect(reading.devices == [Self.description])
+    #expect(reading.words == Self.words)
+    #expect(reading.warnings == [])
+  }
+
+  @Test(
+    "libinput: a name has quotation marks and backslashes as they are, or escaped",
+    arguments: [
+      (#"A "B" C"#, #"A "B" C"#), (#"A \"B\" C"#, #"A "B" C"#), (#"back\slash \p"#, #"back\slash \p"#),
+      (#"back\\slash"#, #"back\slash"#), (#"tail\"#, #"tail\"#), (#"""#, #"""#), (#"\u00e9 \\"#, #"é \"#),
+      (#"C:\u00 "#, #"C:\u00 "#), (#"C:\users"#, #"C:\users"#), (#"a\nb"#, #"a\nb"#),
+    ])
+  func rawName(written: String, name: String) throws {
+    let reading = try Reading(text: Self.start + Self.device(written, events: Self.first))
+    #expect(reading.devices.map(\.name) == [name])
+    #expect(reading.words == Self.words)
+    #expect(reading.warnings == [])
+  }
+
+  @Test(
+    "libinput: text before the title is a prefix of each line only if the next line has it, too", arguments: ["", "x "])
+  func titlePrefix(others: String) throws {
+    let lines = (Self.start + Self.device("A panel", events: Self.first)).split(separator: "\n")
+    let text = lines.enumerated().map { ($0 == 0 ? "x " : others) + $1 + "\n" }.joined()
+    let reading = try Reading(text: text)
+    #expect(reading.devices == [Self.description])
+    #expect(reading.words == Self.words)
+    #expect(reading.warnings == [])
+  }
+
+  @Test("libinput: a file does not begin with libinput's own version")
+  func nestedVersion() throws {
+    let text = Self.start.replacing("# libinput record\nversion: 1\nndevices: 2\n", with: "")
+    let reading = try Reading(text: text + Self.device("A panel", events: Self.first))
+    #expect(reading.devices == [Self.description])
+    #expect(reading.words == Self.words)
+    #expect(reading.warnings == [])
+  }
+
   @Test("libinput: a line that has more than numbers and commas does not continue a row")
   func foreignInRow() throws {
     let events = """
