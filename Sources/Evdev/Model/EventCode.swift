@@ -7,6 +7,7 @@ package enum EventType {
   package static let msc: UInt16 = 0x04
   package static let sw: UInt16 = 0x05
   package static let rep: UInt16 = 0x14
+  package static let ff: UInt16 = 0x15
   /// The kernel's maximum type plus 1 (`EV_CNT`).
   package static let count: UInt16 = 0x20
 }

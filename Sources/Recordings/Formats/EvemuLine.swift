@@ -32,9 +32,9 @@ enum EvemuLine {
 
   @inline(__always)
   private static func fields(_ text: inout Bytes) -> InputEvent? {
-    guard let time = text.seconds(), text.skip(UInt8(ascii: " ")), let type = text.hexadecimal(),
-      let type = UInt16(exactly: type), text.skip(UInt8(ascii: " ")), let code = text.hexadecimal(),
-      let code = UInt16(exactly: code), text.skip(UInt8(ascii: " ")), let value = text.integer(),
+    guard let time = text.seconds(), text.skipBlank(), let type = text.hexadecimal(),
+      let type = UInt16(exactly: type), text.skipBlank(), let code = text.hexadecimal(),
+      let code = UInt16(exactly: code), text.skipBlank(), let value = text.integer(),
       text.isEmpty || text.first <= 32 || text.first == UInt8(ascii: "#"), !isReport(text)
     else { return nil }
     return InputEvent(time: time, type: type, code: code, value: value)
@@ -53,7 +53,7 @@ enum EvemuLine {
     var rest = line
     while rest.count > 2 {
       let isFirst = rest.next == line.next || !isLetter(line[rest.next - 1])
-      if isFirst, rest.hasPrefix("N: ") || isDescription(rest) { return rest }
+      if isFirst, rest.hasTag("N") || isDescription(rest) { return rest }
       rest.drop(1)
     }
     return nil
@@ -61,9 +61,10 @@ enum EvemuLine {
 
   /// Whether a line belongs to a description. Names are excluded, because they may contain anything.
   static func isDescription(_ line: Bytes) -> Bool {
+    let isState = line.hasTag("LS")
+    guard isState || line.hasTag("IPBA") else { return false }
     var text = line
-    let isState = text.skip("L: ") || text.skip("S: ")
-    guard isState || text.skip("I: ") || text.skip("P: ") || text.skip("B: ") || text.skip("A: ") else { return false }
+    text.drop(2)
     var words = 0
     while var word = text.word() {
       _ = word.skip(UInt8(ascii: "-"))

@@ -11,7 +11,7 @@ final class EvemuParser: LineParser {
   private var slotHint: Int32?
 
   func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
-    line.hasPrefix("E: ") || unquoted(line).hasPrefix("E: ") || EvemuLine.event(in: line) != nil
+    line.hasTag("E") || unquoted(line).hasTag("E") || EvemuLine.event(in: line) != nil
   }
 
   func readHeader(_ line: Bytes, _ assembler: FrameAssembler) {
@@ -56,7 +56,7 @@ final class EvemuParser: LineParser {
       assembler.add(event)
     } else if text.first == UInt8(ascii: "#") {
       if assembler.described != nil { _ = readComment(text) }
-    } else if text.hasPrefix("N: ") || assembler.described != nil && Self.hasTag(text) {
+    } else if text.hasTag("N") || assembler.described != nil && Self.hasTag(text) {
       if assembler.described == nil { beginDescription(assembler) }
       if let described = assembler.described { describe(text, &assembler.devices[described], assembler) }
     } else if !Self.hasTag(text), !Self.isWrappedComment(text) {
@@ -81,8 +81,7 @@ final class EvemuParser: LineParser {
   /// Whether a line begins like a description, complete or truncated; ``EvemuLine/isDescription(_:)`` checks the rest,
   /// too.
   private static func hasTag(_ line: Bytes) -> Bool {
-    for tag: StaticString in ["I: ", "P: ", "B: ", "A: ", "L: ", "S: "] where line.hasPrefix(tag) { return true }
-    return false
+    line.hasTag("IPBALS")
   }
 
   /// Whether all words belong to the comment after an event, which mail may have wrapped: names of codes, numbers, rows
@@ -110,9 +109,7 @@ final class EvemuParser: LineParser {
     var line = line
     line.trim()
     while line.first == UInt8(ascii: ">") || line.first == 32 { line.drop(1) }
-    if line.first == UInt8(ascii: "#") || Self.hasTag(line) || line.hasPrefix("N: ") || line.hasPrefix("E: ") {
-      return line
-    }
+    if line.first == UInt8(ascii: "#") || Self.hasTag(line) || line.hasTag("NE") { return line }
     if let description = EvemuLine.description(in: line) { return description }
     if let comment = line.find("#") { return comment }
     line.dropJournal()

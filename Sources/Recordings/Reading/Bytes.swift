@@ -41,6 +41,15 @@ struct Bytes: ~Escapable {
 
   func hasPrefix(_ word: StaticString) -> Bool { has(word, at: next) }
 
+  /// Whether the text begins with a tag of evemu: one of these letters, a colon and a blank.
+  func hasTag(_ letters: StaticString) -> Bool {
+    guard count > 2, text[next + 1] == UInt8(ascii: ":"), text[next + 2] == 32 || text[next + 2] == 9 else {
+      return false
+    }
+    for index in 0..<letters.utf8CodeUnitCount where letters.utf8Start[index] == text[next] { return true }
+    return false
+  }
+
   /// Skip `word` if the text continues with it; return whether it did.
   @inline(__always) mutating func skip(_ word: StaticString) -> Bool {
     guard has(word, at: next) else { return false }
@@ -60,6 +69,8 @@ struct Bytes: ~Escapable {
     next += 1
     return true
   }
+
+  @inline(__always) mutating func skipBlank() -> Bool { skip(UInt8(ascii: " ")) || skip(UInt8(ascii: "\t")) }
 
   @inline(__always) mutating func skipSpaces() {
     while next < end, text[next] == 32 || text[next] == 9 { next += 1 }
@@ -119,9 +130,9 @@ struct Bytes: ~Escapable {
       if name.first == UInt8(ascii: "\"") { return true }
     }
     while line.first == UInt8(ascii: ">") || line.first == 32 { line.drop(1) }
-    if line.hasPrefix("N: ") { return true }
+    if line.hasTag("N") { return true }
     line.dropPrefix()
-    return line.hasPrefix("N: ")
+    return line.hasTag("N")
   }
 
   func equals(_ word: StaticString) -> Bool {

@@ -3,7 +3,7 @@ internal import Evdev
 /// Writes evemu's format 1.3.
 enum EvemuWriter {
   /// The number of bytes of each type's mask in evemu's files; types that are not listed have eight.
-  private static let maskBytes: [UInt16: Int] = [EventType.key: 96]
+  private static let maskBytes: [UInt16: Int] = [EventType.key: 96, EventType.ff: 16]
 
   static func header(_ device: DeviceDescription, _ out: inout TextBuffer) {
     out.text("# EVEMU 1.3\n")

@@ -166,6 +166,15 @@ import Testing
     #expect(try lines(.getevent) == expected)
   }
 
+  @Test("evemu: every effect of force feedback is read back")
+  func forceFeedback() throws {
+    let device = DeviceDescription(name: "Pad", codes: [EventType.ff: [0x50, 0x60, 0x7f]])
+    let writer = RecordingWriter(.evemu, [device])
+    try writer.write([Frame(time: 1)])
+    let directory = try Directory()
+    #expect(try Reading(directory.write(writer.bytes, to: "a")).devices == [device])
+  }
+
   @Test("evemu: a code beyond the bits of its type is left out of the description")
   func codeBeyondBits() throws {
     let writer = RecordingWriter(.evemu, [DeviceDescription(name: "Odd", codes: [EventType.abs: [0x3f, 0x40]])])
