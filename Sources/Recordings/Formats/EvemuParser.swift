@@ -5,10 +5,9 @@ final class EvemuParser: LineParser {
   /// The number of bytes read so far of each type's mask.
   private var maskBytes: [UInt16: Int] = [:]
   private var propertyBytes = 0
-  /// Whether the current comment is about the slot axis. Comments repeat the description, and only they have the
-  /// current slot.
-  private var isInSlotComment = false
-  private var slotHint: Int32?
+  private var comments = AxisComments()
+  /// The values of axes according to comments.
+  private var values: [UInt16: Int32] = [:]
 
   func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     line.hasTag("E") || unquoted(line).hasTag("E") || EvemuLine.event(in: line) != nil
@@ -69,7 +68,7 @@ final class EvemuParser: LineParser {
     assembler.beginDescription()
     maskBytes = [:]
     propertyBytes = 0
-    slotHint = nil
+    values = [:]
   }
 
   private static func isCodeName(_ word: Bytes) -> Bool {
@@ -116,19 +115,11 @@ final class EvemuParser: LineParser {
     return line
   }
 
-  /// Read the current slot from `Event code 47 (ABS_MT_SLOT)` and the `Value` below it; return whether the line is a
-  /// comment.
+  /// Note the value of an axis; return whether the line is a comment.
   private func readComment(_ line: Bytes) -> Bool {
     var line = line
     guard line.skip(UInt8(ascii: "#")) else { return false }
-    line.trim()
-    if line.hasPrefix("Event code ") || line.hasPrefix("Event type ") {
-      isInSlotComment = line.hasPrefix("Event code 47 ")
-    } else if isInSlotComment, line.skip("Value ") {
-      line.skipSpaces()
-      slotHint = line.integer()
-      isInSlotComment = false
-    }
+    if let found = comments.read(line) { values[found.code] = found.value }
     return true
   }
 
@@ -196,8 +187,8 @@ final class EvemuParser: LineParser {
     guard numbers.count == 4 || numbers.count == 5 else { return false }
     let code16 = UInt16(code)
     device.axes[code16] = AxisInfo(
-      value: code16 == EventCode.absMTSlot ? slotHint ?? 0 : 0, minimum: numbers[0], maximum: numbers[1],
-      fuzz: numbers[2], flat: numbers[3], resolution: numbers.count == 5 ? numbers[4] : 0)
+      value: values[code16] ?? 0, minimum: numbers[0], maximum: numbers[1], fuzz: numbers[2], flat: numbers[3],
+      resolution: numbers.count == 5 ? numbers[4] : 0)
     device.codes[EventType.abs, default: []].insert(code16)
     return true
   }

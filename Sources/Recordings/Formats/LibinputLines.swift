@@ -8,6 +8,9 @@ final class LibinputLines {
   var onDamage: ((_ message: String, _ line: Int) -> Void)?
   /// The number of lines inserted before the file's first one.
   private(set) var addedLines = 0
+  /// The values of each device's axes, which only comments contain.
+  private var values: [[UInt16: Int32]] = []
+  private var comments = AxisComments()
 
   private let source: ByteSource
   /// A buffer for a line, which is reused.
@@ -52,6 +55,11 @@ final class LibinputLines {
     return text[start..<taken]
   }
 
+  /// The value of a device's axis when the recording began; 0 if no comment before the device's events has it.
+  func value(of code: UInt16, device: Int) -> Int32 {
+    device < values.count ? values[device][code] ?? 0 : 0
+  }
+
   private func handle(_ line: Bytes) {
     guard hasBegun else { return begin(line) }
     var line = line
@@ -80,6 +88,7 @@ final class LibinputLines {
       for collection in missing {
         text += Array(collection.utf8)
         addedLines += 1
+        if collection.hasPrefix("- ") { values.append([:]) }
       }
       return put(line.part(from: start, to: line.end))
     }
@@ -163,7 +172,8 @@ final class LibinputLines {
     var content = line
     content.trim()
     if !row.isEmpty, finishRow(content) { return }
-    if content.isEmpty || content.first == UInt8(ascii: "#") { return putEmpty() }
+    if content.isEmpty { return putEmpty() }
+    if content.first == UInt8(ascii: "#") { return putComment(content) }
     if content.hasPrefix("- [") { return putRow(line, content) }
     guard belongs(content) else {
       onDamage?("not a line of a libinput recording; ignored", source.lineNumber)
@@ -175,7 +185,16 @@ final class LibinputLines {
     // The last row of a list of several lines may end without a comma, with the bracket on a line of its own.
     isInsideList =
       isInsideList ? last != UInt8(ascii: "]") : last == UInt8(ascii: "[") || last == UInt8(ascii: ",")
+    if content.hasPrefix("- node:"), values.count < FrameAssembler.maximumDevices { values.append([:]) }
     if !putRawName(line, content) { append(line.part(from: line.next, to: content.end)) }
+  }
+
+  /// Note the value of an axis, and pass on an empty line.
+  private func putComment(_ content: Bytes) {
+    var text = content
+    text.drop(1)
+    if let found = comments.read(text), !values.isEmpty { values[values.count - 1][found.code] = found.value }
+    putEmpty()
   }
 
   /// Pass on a device's name with the escapes that YAML requires, which libinput does not write; return false if

@@ -225,7 +225,7 @@ final class LibinputParser {
   }
 
   private func setAxis(_ code: UInt16, _ index: Int, _ value: Int32, _ device: inout DeviceDescription) {
-    var axis = device.axes[code] ?? AxisInfo()
+    var axis = device.axes[code] ?? AxisInfo(value: lines.value(of: code, device: self.device))
     switch index {
     case 0: axis.minimum = value
     case 1: axis.maximum = value

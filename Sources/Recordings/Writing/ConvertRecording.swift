@@ -37,7 +37,6 @@ package func convertRecording(
       message: "several devices cannot be converted from a pipe; choose one with --device, or convert a file")
   }
   let writer = try RecordingWriter(format, wanted.map { devices[$0] }, path: output)
-  writer.onWarning = { warn("\(output): \($0)") }
   for (index, device) in wanted.enumerated() {
     // The output lists the devices one after the other, so each device requires a pass over the input.
     let pass = index == 0 ? reader : try open()

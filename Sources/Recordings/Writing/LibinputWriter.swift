@@ -4,7 +4,9 @@ internal import Evdev
 enum LibinputWriter {
   static func header(_ device: DeviceDescription, isFirst: Bool, count: Int, _ out: inout TextBuffer) {
     if isFirst { out.text("# libinput record\nversion: 1\nndevices: \(count)\ndevices:\n") }
-    out.text("- node: /dev/input/event0\n  evdev:\n    name: \"")
+    out.text("- node: /dev/input/event0\n  evdev:\n")
+    values(of: device, &out)
+    out.text("    name: \"")
     for scalar in device.name.unicodeScalars {
       switch scalar.value {
       case 0x22, 0x5c: out.text("\\\(scalar)")
@@ -24,6 +26,18 @@ enum LibinputWriter {
       out.text("      \(code): [\(axis.minimum), \(axis.maximum), \(axis.fuzz), \(axis.flat), \(axis.resolution)]\n")
     }
     out.text("    properties: [\(list(device.properties))]\n  events:\n")
+  }
+
+  /// Write the axes' values other than 0, for which libinput has only comments.
+  private static func values(of device: DeviceDescription, _ out: inout TextBuffer) {
+    let axes = device.axes.filter { $0.value.value != 0 }.sorted { $0.key < $1.key }
+    if !axes.isEmpty { out.text("    # Event type 3 (EV_ABS)\n") }
+    for (code, axis) in axes {
+      out.text(
+        "    #   Event code \(code) (\(EventName.ofCode(code, of: EventType.abs) ?? "?"))\n    #       Value      ")
+      out.decimal(Int64(axis.value), width: 6, fill: 32)
+      out.text("\n")
+    }
   }
 
   private static func list(_ set: Set<UInt16>) -> String {

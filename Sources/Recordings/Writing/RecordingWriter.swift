@@ -10,9 +10,6 @@ package final class RecordingWriter {
   /// Whether there is still a reader. A closed pipe (`| head`) has none, which is not an error.
   package private(set) var hasReader = true
 
-  /// Called with a message about everything that the format cannot store.
-  package var onWarning: ((String) -> Void)?
-
   private let format: RecordingFormat
   private let devices: [DeviceDescription]
   private let path: String?
@@ -67,13 +64,6 @@ package final class RecordingWriter {
     case .libinput: LibinputWriter.header(description, isFirst: !hasBegun, count: devices.count, &out)
     case .getevent: GeteventWriter.header(description, &out)
     case .touches: break
-    }
-    if format == .libinput {
-      for code in description.axes.keys.sorted() {
-        guard let value = description.axes[code]?.value, value != 0 else { continue }
-        let name = EventName.ofCode(code, of: EventType.abs) ?? "axis \(code)"
-        onWarning?("libinput's format cannot store the initial value of \(name), \(value)")
-      }
     }
     (hasBegun, lastTime) = (true, nil)
     try flush(from: 1 << 16)

@@ -44,7 +44,6 @@ private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
   }
   let device = try LiveDevice(path: path, grab: arguments.flag("grab"))
   let writer = try RecordingWriter(format, [device.description], path: output)
-  writer.onWarning = { report("touchctl record", "\($0)") }
   try writer.begin(0)
   let loop = try EventLoop()
   var failure: RecordingError?
@@ -73,7 +72,6 @@ private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
 /// Record an accelerometer of sysfs, at the rate at which the service reads it for shakes.
 private func record(_ device: IIOAccelerometer, _ format: RecordingFormat, _ output: String) throws -> Int32 {
   let writer = try RecordingWriter(format, [device.description], path: output)
-  writer.onWarning = { report("touchctl record", "\($0)") }
   try writer.begin(0)
   let loop = try EventLoop()
   let clock = MonotonicClock()

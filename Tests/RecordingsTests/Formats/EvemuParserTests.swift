@@ -60,7 +60,7 @@ import Testing
     name: "A panel", bus: 0x18, vendor: 0x4d8, product: 0x9e1, version: 0x111, properties: [1],
     codes: [1: [330], 3: [0, 47, 53], 20: []],
     axes: [
-      0: AxisInfo(maximum: 799, fuzz: 4, resolution: 10), 47: AxisInfo(value: 3, maximum: 9),
+      0: AxisInfo(value: 358, maximum: 799, fuzz: 4, resolution: 10), 47: AxisInfo(value: 3, maximum: 9),
       53: AxisInfo(minimum: -127, maximum: 127, flat: 2),
     ])
 
@@ -262,6 +262,16 @@ import Testing
   func blanks() throws {
     let reading = try Reading(text: "A: 35 0 99 0 0 0\nE:  1.0 0003 0035 7\n^C\nE: 1.0 0000 0000 0\n^C\n")
     #expect(reading.words == ["1000000: 3 35 7"])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("evemu: tabs are read like spaces")
+  func tabs() throws {
+    let reading = try Reading(text: (Self.header + Self.events).replacing(" ", with: "\t"))
+    var description = Self.description
+    description.name = "A\tpanel"
+    #expect(reading.devices == [description])
+    #expect(reading.words == Self.words)
     #expect(reading.warnings == [])
   }
 

@@ -286,6 +286,33 @@ import Testing
     #expect(reading.warnings == [])
   }
 
+  @Test("libinput: the axes of each device have the values of the comments before them")
+  func values() throws {
+    func device(_ name: String, _ values: [Int], events: String) -> String {
+      Self.device(name, events: events).replacing(
+        "    # Name: x\n",
+        with: """
+              # Name: x
+              # Event type 3 (EV_ABS)
+              #   Event code 47 (ABS_MT_SLOT)
+              #       Value      \(values[0])
+              #       Min             7
+              #   Event code 53 (ABS_MT_POSITION_X)
+              #       Value      \(values[1])
+              # Event type 17 (EV_LED)
+              #   Event code 47 (?)
+              #       Value      99
+
+          """)
+    }
+    let both = device("A", [3, -12], events: Self.first) + device("B", [0, 5], events: Self.second)
+    for text in [Self.start + both, Self.start.replacing("ndevices: 2", with: "ndevices: 1") + both, both] {
+      let reading = try Reading(text: text)
+      #expect(reading.devices.map { $0.axes[47]?.value } == [3, 0])
+      #expect(reading.devices.map { $0.axes[53]?.value } == [-12, 5])
+    }
+  }
+
   @Test(
     "libinput: text before the title is a prefix of each line only if the next line has it, too", arguments: ["", "x "])
   func titlePrefix(others: String) throws {

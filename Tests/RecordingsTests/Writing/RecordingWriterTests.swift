@@ -149,6 +149,24 @@ import Testing
     #expect(try lines(.libinput) == expected)
   }
 
+  @Test("libinput: the values of axes are comments, as `libinput record` writes them")
+  func libinputValues() throws {
+    let axes: [UInt16: AxisInfo] = [
+      0x2f: AxisInfo(value: 3, maximum: 9), 0x35: AxisInfo(maximum: 9), 0: AxisInfo(value: -12),
+    ]
+    let device = DeviceDescription(name: "A panel", codes: [3: Set(axes.keys)], axes: axes)
+    let writer = RecordingWriter(.libinput, [device])
+    try writer.write([Frame(time: 1)])
+    let lines = String(decoding: writer.bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
+    #expect(
+      lines[5..<12] == [
+        "  evdev:", "    # Event type 3 (EV_ABS)", "    #   Event code 0 (ABS_X)", "    #       Value         -12",
+        "    #   Event code 47 (ABS_MT_SLOT)", "    #       Value           3", "    name: \"A panel\"",
+      ])
+    let directory = try Directory()
+    #expect(try Reading(directory.write(writer.bytes, to: "a")).devices == [device])
+  }
+
   @Test("getevent: a recording has the lines of `getevent -p` and `getevent -lt`")
   func geteventLines() throws {
     let rest = String(repeating: " ", count: 15)
