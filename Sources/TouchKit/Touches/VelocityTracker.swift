@@ -13,6 +13,8 @@ final class VelocityTracker {
   // The index after the newest sample, and the number of samples that count.
   private var end = 0
   private var count = 0
+  // The time of the first sample with the newest position.
+  private var moveTime = 0.0
 
   var isEmpty: Bool { count == 0 }
 
@@ -23,6 +25,7 @@ final class VelocityTracker {
   /// Add a position. It replaces an earlier position of the same time.
   func add(_ place: Vector, at time: Int64) {
     let time = Double(time)
+    if count == 0 || xs[end &- 1] != place.dx || ys[end &- 1] != place.dy { moveTime = time }
     if count == 0 || times[end &- 1] != time {
       if end == times.count { moveToFront() }
       end &+= 1
@@ -74,12 +77,12 @@ final class VelocityTracker {
 
   /// The velocity at the newest sample, in units a second, fitted to the samples of the last `window` µs.
   ///
-  /// The velocity is zero if there was no sample in the `stop` µs before `time`, because a panel is silent while a
-  /// finger is still.
+  /// The velocity is zero if the position has not changed in the `stop` µs before `time`. While a finger is still, a
+  /// panel is silent, or reports only its pressure and shape.
   func velocity(at time: Int64, window: Int64, stop: Int64) -> Vector {
     guard count >= 2 else { return .zero }
     let newest = end &- 1
-    guard Double(time) - times[newest] < Double(stop) else { return .zero }
+    guard Double(time) - moveTime < Double(stop) else { return .zero }
     // Search from the oldest sample: those of a fast panel are all in the window.
     var first = end &- count
     while first < newest && times[newest] - times[first] > Double(window) { first &+= 1 }

@@ -48,7 +48,7 @@ import Testing
     for (spike, counts) in [(4, false), (5, true)] {
       let tracker = VelocityTracker()
       for index in 0..<25 {
-        tracker.add(Vector(dx: index == spike ? 1000 : 0, dy: 0), at: Int64(index) * 4000)
+        tracker.add(Vector(dx: index == spike ? 1000 : 0, dy: Double(index)), at: Int64(index) * 4000)
       }
       let velocity = tracker.velocity(at: 96_000, window: 100_000, stop: 40_000)
       #expect((velocity.dx != 0) == counts)
@@ -109,6 +109,66 @@ import Testing
     pan.addTarget { _ in last = pan.velocity }
     stage.play(Finger(100, 100).move(100, 0, over: 100, steps: 10).up(after: pause))
     #expect(abs(last.dx - (pause < 40 ? 1000 : 0)) < 1e-6)
+  }
+
+  /// A finger that stands for 45 ms while its pressure changes every 10 ms, then lifts.
+  private func pressing(_ finger: Finger) -> Finger {
+    (1...4).reduce(finger) { $0.hold(10).press(Double($1) / 10) }.up(after: 5)
+  }
+
+  @Test("A finger that was still for 40 ms lifts with velocity 0, even if the panel reports its pressure")
+  func stoodStillUnderPressure() {
+    var velocities: [Double] = []
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    pan.addTarget { _ in velocities.append(pan.velocity.dx) }
+    stage.play(pressing(Finger(100, 100).move(100, 0, over: 100, steps: 10)))
+    #expect(velocities.count == 14 && velocities.dropLast(2).allSatisfy { $0 != 0 } && velocities.suffix(2) == [0, 0])
+    for (dx, dy) in [(100.0, 0.0), (0, 100)] {
+      let stage = Stage()
+      let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
+      let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.window)
+      var velocity: Double?
+      pinch.addTarget { if $0.state == .ended { velocity = pinch.velocity } }
+      rotation.addTarget { if $0.state == .ended { velocity = rotation.velocity } }
+      stage.play(
+        Finger(400, 500).hold(145).up(after: 0), pressing(Finger(500, 500).move(dx, dy, over: 100, steps: 10)))
+      #expect(velocity == 0)
+    }
+  }
+
+  @Test("A finger that lands again before a pinch or rotation begins does not affect the velocity")
+  func landedAgain() {
+    func velocity(after fingers: [Finger], then dx: Double, _ dy: Double) -> Double {
+      let stage = Stage()
+      let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
+      let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.window)
+      var velocity = 0.0
+      pinch.addTarget { _ in velocity = pinch.velocity }
+      rotation.addTarget { _ in velocity = rotation.velocity }
+      stage.play(
+        fingers + [
+          Finger(400, 500).hold(70), Finger(700, 500, at: 40).move(dx, dy, over: 20, steps: 2),
+        ], finish: false)
+      return velocity
+    }
+    for (dx, dy) in [(20.0, 0.0), (0, 60)] {
+      let other = Finger(500, 500).move(-4, 4, over: 20, steps: 2).up()
+      let expected = velocity(after: [], then: dx, dy)
+      #expect(expected != 0 && velocity(after: [other], then: dx, dy) == expected)
+    }
+  }
+
+  @Test("A rotation that is measured again after a common movement has the velocity of the turn alone")
+  func measuredAgain() {
+    var velocities: [Double] = []
+    let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.window)
+    rotation.addTarget { _ in velocities.append(rotation.velocity) }
+    // Both move down by 30, and the second by 12 more; then it turns by 10 each 10 ms.
+    stage.play(
+      [
+        Finger(400, 300).move(0, 30), Finger(500, 300).move(0, 42).move(0, 30, over: 30, steps: 3),
+      ], finish: false)
+    #expect(velocities.count == 2 && velocities.allSatisfy { $0 > 5 && $0 < 10 }, "\(velocities)")
   }
 
   @Test("A movement in the frame of the lift counts for the velocity")
