@@ -66,7 +66,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     var spans = self.spans
     let change = spans.update(touches, at: positions, on: screen, goesOn: isActive)
     self.spans = spans
-    velocities.add(spans.span, of: change, at: event.time)
+    velocities.add(spans.span, of: change, goesOn: isActive, at: event.time)
     guard isOpen(after: change, isDue: isDue) else { return }
     _ = rotation.update(touches, at: positions, on: screen, goesOn: false)
     _ = mean.update(touches, in: attempt.touches, of: event)

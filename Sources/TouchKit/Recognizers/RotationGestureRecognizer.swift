@@ -58,14 +58,14 @@ open class RotationGestureRecognizer: GestureRecognizer {
     var path = self.path
     let change = path.update(touches, at: positions, on: screen, goesOn: isActive)
     self.path = path
-    velocities.add(path.angle, of: change, at: event.time)
+    velocities.add(path.angle, of: change, goesOn: isActive, at: event.time)
     guard isOpen(after: change, isDue: isDue) else { return }
     _ = spans.update(touches, at: positions, on: screen, goesOn: false)
     _ = mean.update(touches, in: attempt.touches, of: event)
     if change.down == 0 {
       return fail("S13", shortfall)
     } else if change.down >= 2 {
-      begin()
+      begin(at: event.time)
     } else {
       mean.restart()
     }
@@ -73,7 +73,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   /// Begin if the fingers turn by more than they move together. Measure again if they turn by less. Movements that a
   /// pan may recognize at the same time do not count (S56).
-  private final func begin() {
+  private final func begin(at time: Int64) {
     let arc = spans.span * abs(path.angle)
     let hasTurned = abs(path.angle) * 180 >= thresholds.rotationSlop * .pi
     var together = screen.points(mean.displacement).length / 2
@@ -93,6 +93,8 @@ open class RotationGestureRecognizer: GestureRecognizer {
     } else if together > max(thresholds.panSlop, arc) {
       path.restart()
       mean.restart()
+      velocities.removeAll()
+      velocities.add(.zero, at: time)
       hasRestarted = true
     }
   }

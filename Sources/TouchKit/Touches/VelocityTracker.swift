@@ -37,9 +37,12 @@ final class VelocityTracker {
     ys[newest] = place.dy
   }
 
-  /// Add a measure of two or more fingers, if a frame has changed it.
-  func add(_ measure: Double, of change: CentroidPath.Change, at time: Int64) {
-    if change.down >= 2 && (change.hasMoved || isEmpty) { add(Vector(dx: measure, dy: 0), at: time) }
+  /// Add a measure of two or more fingers, if a frame has changed it. `goesOn` is whether two fingers that join continue
+  /// the previous measure.
+  func add(_ measure: Double, of change: CentroidPath.Change, goesOn: Bool, at time: Int64) {
+    guard change.down >= 2 else { return }
+    if change.wasDown < 2 && !goesOn { removeAll() }
+    if change.hasMoved || isEmpty { add(Vector(dx: measure, dy: 0), at: time) }
   }
 
   private func moveToFront() {
