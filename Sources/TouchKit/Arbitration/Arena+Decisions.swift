@@ -40,14 +40,18 @@ extension Arena {
     return true
   }
 
-  /// Fail a continuous recognizer whose touches have lifted: no continuous gesture begins without a finger (S23).
+  /// Fail a continuous recognizer that has fewer fingers down than its gesture needs: no continuous gesture begins
+  /// without its fingers (S23).
   private func failsWithoutFinger(
     _ recognizer: GestureRecognizer, _ when: @autoclosure () -> String, by awaited: GestureRecognizer? = nil
   ) -> Bool {
-    guard recognizer.attempt.request != .recognize, let touches = recognizer.application?.table.touches,
-      !recognizer.hasTouchDown(in: touches.span)
-    else { return false }
-    recognizer.fail("S23", "its touches lifted \(when())", by: awaited)
+    guard recognizer.attempt.request != .recognize, let table = recognizer.application?.table else { return false }
+    let (down, required) = (table.countDown(inRows: recognizer.attempt.touchRows), recognizer.minimumFingers)
+    if recognizer.attempt.isOfPresses ? recognizer.hasTouchDown(in: table.touches.span) : down >= required {
+      return false
+    }
+    let words = down == 0 ? "its touches lifted" : "only \(down) of the \(required) required fingers stayed down"
+    recognizer.fail("S23", "\(words) \(when())", by: awaited)
     return true
   }
 

@@ -110,8 +110,11 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     lifted(isOver: change.isOver, isTap: taps < numberOfTapsRequired, at: event.time)
   }
 
-  /// A button that is pressed during a long press is not part of it.
-  override func accepts(_ press: Press) -> Bool { !isActive }
+  /// A long press that waits for another recognizer to fail takes no more touches.
+  override func accepts(_ touch: Touch) -> Bool { !attempt.isWaiting }
+
+  /// A button that is pressed during a long press, or while it waits, is not part of it.
+  override func accepts(_ press: Press) -> Bool { !isActive && !attempt.isWaiting }
 
   open override func timerFired(at time: Int64) {
     if press.isComplete && taps >= numberOfTapsRequired {

@@ -11,8 +11,8 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// The minimum number of fingers.
   public final var minimumNumberOfTouches = 1
-  /// The maximum number of fingers. Before the pan has begun, an additional finger makes the pan fail. Afterwards,
-  /// additional fingers are ignored.
+  /// The maximum number of fingers. Before the pan has begun, an additional finger makes the pan fail. Afterwards, and
+  /// while the pan waits for another recognizer to fail, additional fingers are ignored.
   public final var maximumNumberOfTouches = Int.max
   /// The axis along which the fingers must move. A pan that starts across this axis fails. Movement across the axis is
   /// reported as zero.
@@ -75,7 +75,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
-    if isActive { ignoreSurplus(touches, with: event) }
+    if isActive || attempt.isWaiting { ignoreSurplus(touches, with: event) }
     let before = path.displacement
     let change = path.update(touches, in: attempt.touches, of: event)
     // The movement of too few fingers does not count.

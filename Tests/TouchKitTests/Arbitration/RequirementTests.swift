@@ -186,4 +186,50 @@ import Testing
     }
     #expect(waiting.relations.back.isEmpty)
   }
+
+  @Test("S23: a pan that waits ignores fingers beyond its maximum")
+  func waitingPanSurplus() throws {
+    let view = stage.view("view")
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    pan.maximumNumberOfTouches = 1
+    try pan.require(toFail: stage.attach(watcher(), to: view))
+    var seen: [String] = []
+    pan.addTarget { seen.append("\($0.state) \(pan.numberOfTouches) \($0.location.x) \(pan.translation.dx)") }
+    stage.play(Finger(100, 100).move(20, 0).hold(700).move(5, 0).up(), Finger(300, 100, at: 100).hold(800).up())
+    #expect(seen == ["began 1 120.0 0.0", "changed 1 125.0 5.0", "ended 0 125.0 5.0"])
+  }
+
+  @Test("S23: a movement that has waited does not begin with fewer fingers than it needs")
+  func waitingWithFewerFingers() throws {
+    let makers: [(() -> GestureRecognizer, Double, Double)] = [
+      ({ PanGestureRecognizer(name: "own") }, 20, 0), ({ PinchGestureRecognizer(name: "own") }, 60, 0),
+      ({ RotationGestureRecognizer(name: "own") }, 0, 90),
+    ]
+    for (make, dx, dy) in makers {
+      for isEarly in [true, false] {
+        let recognizer = make()
+        let pan = recognizer as? PanGestureRecognizer
+        pan?.minimumNumberOfTouches = 2
+        let stage = Stage()
+        let view = stage.view("view")
+        let log = Decisions(of: stage.application)
+        stage.attach(recognizer, to: view)
+        // The watcher fails by itself, or when a finger lifts.
+        let watcher = stage.attach(watcher(), to: view)
+        let onTouches = watcher.onTouches
+        watcher.onTouches = { watcher, phase, touches, event in
+          if phase == .ended && isEarly { watcher.state = .failed } else { onTouches?(watcher, phase, touches, event) }
+        }
+        try recognizer.require(toFail: watcher)
+        let still = pan == nil ? (0, 0) : (dx, dy)
+        stage.play(
+          Finger(100, 100).move(still.0, still.1).hold(90).up(), Finger(200, 100).move(dx, dy).hold(800).up())
+        #expect(stage.actions == [])
+        #expect(
+          log.list.last { $0.recognizer === recognizer }?.reason
+            == "only 1 of the 2 required fingers stayed down "
+            + (isEarly ? "before it could begin" : "while it waited for watcher to fail"))
+      }
+    }
+  }
 }

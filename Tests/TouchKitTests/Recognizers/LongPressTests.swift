@@ -67,4 +67,17 @@ import Testing
     #expect(hold.location(in: nil) == Point(x: 100, y: 100))
     #expect(stage.trace("view") == "began began ended ended")
   }
+
+  @Test("S23: a long press that waits for another recognizer to fail ignores further fingers")
+  func waitingPressJoined() throws {
+    let stage = Stage()
+    let view = stage.view("view")
+    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: view)
+    try hold.require(toFail: stage.attach(Late(name: "late"), to: view))
+    var places: [Point] = []
+    hold.addTarget { places.append($0.location) }
+    stage.play(Finger(100, 100).hold(1500).up(), Finger(300, 100, at: 600).hold(200).up())
+    #expect(stage.actions == ["hold:began", "hold:ended"])
+    #expect(places == [Point(x: 100, y: 100), Point(x: 100, y: 100)])
+  }
 }
