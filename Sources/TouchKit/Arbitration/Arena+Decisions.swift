@@ -1,19 +1,32 @@
 extension Arena {
   /// Grant or refuse the requests of recognizers, in the order of S11, until nothing changes any more.
   func decide() {
+    var waiting: [ObjectIdentifier] = []
     var hasChanged = true
     while hasChanged {
       hasChanged = false
       for recognizer in attempting where recognizer.attempt.request != nil {
-        let first = attempting.first { other in
-          other !== recognizer && other.attempt.request != nil && recognizer.yields(to: other)
-            && recognizer.sharesTouch(with: other) && prevents(other, recognizer)
-        }
-        if let first, decide(on: first) { hasChanged = true }
-        if recognizer.isUndecided && decide(on: recognizer) { hasChanged = true }
+        if decideInTurn(on: recognizer, &waiting) { hasChanged = true }
       }
     }
     isWaiting = attempting.contains { $0.attempt.request != nil }
+  }
+
+  /// Decide first on the recognizers to which this one yields, and then on this one, unless that has made it fail.
+  /// Return whether anything has changed. `waiting` are recognizers that had to wait since the last change.
+  private func decideInTurn(on recognizer: GestureRecognizer, _ waiting: inout [ObjectIdentifier]) -> Bool {
+    var hasChanged = false
+    for other in attempting
+    where other !== recognizer && other.attempt.request != nil && recognizer.yields(to: other)
+      && recognizer.sharesTouch(with: other) && !waiting.contains(ObjectIdentifier(other))
+      && prevents(other, recognizer)
+    {
+      if decideInTurn(on: other, &waiting) { hasChanged = true } else { waiting.append(ObjectIdentifier(other)) }
+      if !recognizer.isUndecided { break }
+    }
+    if recognizer.isUndecided && decide(on: recognizer) { hasChanged = true }
+    if hasChanged { waiting.removeAll() }
+    return hasChanged
   }
 
   /// Grant or refuse the request of a recognizer. Return `false` if the recognizer has to wait for another one.

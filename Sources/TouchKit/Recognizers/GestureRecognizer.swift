@@ -182,7 +182,8 @@ open class GestureRecognizer {
   func attemptEnds() {}
   /// Handle the grant of a request to leave `possible`, after a wait if `deferred` (S24).
   func begins(deferred: Bool) {}
-  /// Whether `other`, if ready in the same frame, goes first even if its position is behind this recognizer's (S21).
+  /// Whether `other`, if ready in the same frame, goes first even if its position is behind this recognizer's (S21). No
+  /// recognizer may yield to itself, directly or through others.
   func yields(to other: GestureRecognizer) -> Bool { false }
   /// Release the touches of lifted fingers, unless another recognizer in `arena` withholds their end (S34).
   func releaseLiftedTouches(in arena: Arena) {}

@@ -349,4 +349,19 @@ import Testing
     #expect(dropped.map(\.recognizer.name) == ["b"])
     #expect(dropped.first?.reason == "a requirement was dropped because it closes a cycle: b requires a requires b")
   }
+
+  @Test(
+    "S21, S22: which of several taps recognize does not depend on the order in which they are attached",
+    arguments: [[1, 2, 4], [1, 4, 2], [2, 1, 4], [2, 4, 1], [4, 1, 2], [4, 2, 1]], [false, true])
+  func tapsInAnyOrder(counts: [Int], isLastLate: Bool) throws {
+    let view = stage.view("view")
+    for count in counts {
+      let tap = stage.attach(TapGestureRecognizer(name: "\(count)"), to: view)
+      tap.numberOfTapsRequired = count
+      if isLastLate && count == 4 { try tap.require(toFail: stage.attach(Late(name: "late"), to: view)) }
+    }
+    stage.play(Finger.taps(4, 100, 100))
+    #expect(
+      stage.actions == ["1:ended", "2:ended", "1:ended"] + (isLastLate ? ["2:ended", "4:ended"] : ["4:ended"]))
+  }
 }
