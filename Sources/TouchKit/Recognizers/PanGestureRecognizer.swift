@@ -95,6 +95,12 @@ open class PanGestureRecognizer: GestureRecognizer {
         "\(change.down) fingers came down, at most \(maximumNumberOfTouches) allowed", limit: keys)
     }
     if change.down > 0 && change.down < minimumNumberOfTouches { return zero = path.displacement }
+    if change.wasDown > 0 && change.wasDown < minimumNumberOfTouches {
+      // The last of the fingers landed: measure from here.
+      zero = path.displacement
+      velocities.removeAll()
+      velocities.add(zero, at: time)
+    }
     let displacement = screen.points(Vector(dx: path.displacement.dx - zero.dx, dy: path.displacement.dy - zero.dy))
     let slop = thresholds.panSlop
     if change.down == 0 { return fail("S13", shortfall(of: displacement.length)) }

@@ -63,6 +63,17 @@ import Testing
     #expect(pan.translation == Vector(dx: dx / 5, dy: dy / 5))
   }
 
+  @Test("A finger's movement in the frame in which the second of two lands does not count for a pan")
+  func panOfTwoLanding() {
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    pan.minimumNumberOfTouches = 2
+    var seen: [Vector] = []
+    pan.addTarget { _ in seen += [pan.translation, pan.velocity] }
+    stage.play(
+      [Finger(100, 100).move(80, 0).hold(10), Finger(300, 300, at: 10).move(24, 0, over: 20, steps: 1)], finish: false)
+    #expect(seen == [Vector(dx: 12, dy: 0), Vector(dx: 600, dy: 0)])
+  }
+
   @Test("The movement of one of two fingers, before the other has rejoined, does not count for a pan")
   func panOfTwoJoined() {
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
