@@ -225,7 +225,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     let most = most(after: time)
     let least = least(after: time)
     let back = thresholds.swipeBack
-    for position in positions where touches[position].phase != .stationary {
+    for position in positions {
       let displacement = screen.points(from: touches[position].startLocation, to: touches[position].location)
       for direction in Direction.single where candidates.contains(direction) {
         let along = direction.length(of: displacement)

@@ -113,4 +113,25 @@ final class Late: GestureRecognizer {
     #expect(rig.failures.first?.contains("(swipe.across)") == true)
     #expect(rig.failures.last?.contains("(swipe.back)") == true, "\(rig.failures)")
   }
+
+  @Test("A standing finger is also tested against the limit across, which shrinks with time")
+  func standingFingerAcross() throws {
+    let rig = try Rig(.right, touches: 2)
+    rig.stage.play(
+      [
+        Finger(100, 100).move(60, 45, over: 50),
+        Finger(100, 300).hold(30).move(4, 0, over: 20).hold(200).move(60, 0, over: 50),
+      ], finish: false)
+    #expect(rig.failures == ["went 45 pt across, limit 35.3 pt by then (swipe.across)"])
+  }
+
+  @Test("A finger that lands in the frame in which another lifts makes no two-finger swipe")
+  func relayed() throws {
+    let rig = try Rig(.right, touches: 2)
+    rig.stage.play(Finger(100, 100).move(40, 0, over: 40).up(), Finger(100, 300, at: 50).move(80, 0, over: 60).up())
+    #expect(
+      rig.failures.first
+        == "lifted after 40 pt, a swipe then needs 47.7 pt (swipe.along), and only 1 finger came down, 2 required")
+    #expect(!rig.stage.actions.contains("swipe:ended"))
+  }
 }
