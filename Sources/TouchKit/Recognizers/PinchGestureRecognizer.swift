@@ -64,7 +64,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     var spans = self.spans
-    let change = spans.update(touches, at: positions, on: screen, goesOn: isActive)
+    let change = spans.update(
+      touches, at: positions, on: screen, goesOn: isActive, slack: thresholds.pinchSlack)
     self.spans = spans
     velocities.add(spans.span, of: change, goesOn: isActive, at: event.time)
     guard isOpen(after: change, isDue: isDue) else { return }

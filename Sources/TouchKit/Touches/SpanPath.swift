@@ -7,19 +7,24 @@ struct SpanPath {
   /// The span when the second finger came down, or at the last restart.
   private(set) var first = 0.0
   private var stretch = 1.0
+  // Fingers closer together count as this far apart; 0 until the set of fingers changes during a gesture.
+  private var narrowest = 0.0
 
   /// Handle one frame of the touches at `positions`. `goesOn` is whether two fingers that join continue the previous
+  /// span. From then on, the fingers count as at least `slack` apart, so that a small movement does not multiply the
   /// span.
   mutating func update(
-    _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen, goesOn: Bool
+    _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen, goesOn: Bool,
+    slack: @autoclosure () -> Double = 0
   ) -> CentroidPath.Change {
     var change = CentroidPath.Change()
     for position in positions { change.add(touches[position].phase) }
     if change.wasDown >= 2 {
-      span = stretch * Self.measure(touches, at: positions, on: screen) { $0.phase != .began }
+      span = stretch * max(Self.measure(touches, at: positions, on: screen) { $0.phase != .began }, narrowest)
     }
     if change.isOtherSet && change.down >= 2 {
-      let measured = Self.measure(touches, at: positions, on: screen) { $0.phase.isDown }
+      if goesOn { narrowest = slack() }
+      let measured = max(Self.measure(touches, at: positions, on: screen) { $0.phase.isDown }, narrowest)
       if change.wasDown < 2 && !goesOn {
         span = measured
         first = measured

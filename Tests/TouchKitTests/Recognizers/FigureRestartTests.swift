@@ -145,15 +145,16 @@ import Testing
       stage.actions.filter { $0.hasPrefix("rotation") } == ["rotation:began", "rotation:changed", "rotation:changed"])
   }
 
-  @Test("A finger that returns close to the other continues at the previous scale")
-  func close() {
+  @Test("A finger that returns close to the other continues at the previous scale", arguments: [0, 0.5, 9.5])
+  func close(distance: Double) {
     var scales: [Double] = []
     pinch.addTarget { _ in scales.append(pinch.scale) }
     stage.play(
       Finger(400, 500).hold(300).up(), Finger(500, 500).move(50, 0, over: 30).up(),
-      Finger(400.5, 500, at: 100).move(0.5, 0, over: 20).up())
-    // 150/110, and twice that when half a pixel doubles.
-    #expect(scales.contains { abs($0 - 150.0 / 110) < 1e-9 } && scales.contains { abs($0 - 300.0 / 110) < 1e-9 })
+      Finger(400 + distance, 500, at: 100).move(0.5, 0).move(19.5 - distance, 0).up())
+    // Fingers closer together than 10 points count as 10 points apart.
+    let expected = [150.0, 150, 150, 300, 300].map { $0 / 110 }
+    #expect(scales.count == 5 && zip(scales, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(scales)")
   }
 
   @Test("The velocity at the end is that of the two fingers before the first lift")
