@@ -99,6 +99,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     guard state == .possible else { return }
     var positions = self.positions
+    // The number before this frame: a finger that lifts in the frame in which another lands was not down with it.
+    let before = fingers
     for position in positions where touches[position].phase == .began {
       if fingers == 0 { begin(at: event.time) }
       fingers += 1
@@ -110,13 +112,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     for position in positions where touches[position].phase == .ended { lifted.insert(position) }
     positions.subtract(lifted)
     for position in lifted {
-      if !positions.isEmpty, isLost(touches[position], at: event.time) { continue }
-      let displacement = screen.points(from: touches[position].startLocation, to: touches[position].location)
-      return fail(
-        "S13",
-        reason(
-          "lifted after \(decimal(displacement.length)) pt, a swipe then needs \(decimal(least(after: event.time))) pt (swipe.along)",
-          .smaller, "swipe.along", below: displacement.length))
+      if before == numberOfTouchesRequired, !positions.isEmpty, isLost(touches[position], at: event.time) { continue }
+      fingers = before
+      return fail("S13", shortfall(of: touches[position], at: event.time))
     }
     if !lifted.isEmpty { continueHeadway(without: lifted, touches, at: positions) }
     guard fingers == numberOfTouchesRequired else { return waitForFingers(touches, at: positions, time: event.time) }
@@ -147,11 +145,10 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     setTimer(at: end)
   }
 
-  /// Whether a finger that lifts is only lost during the swipe: all fingers have come down, and this one has moved
-  /// along a permitted direction. Directions in which it has not moved are dropped, and the other fingers must complete
+  /// Whether a finger that lifts, after all have come down, is only lost during the swipe: it has moved along a
+  /// permitted direction. Directions in which it has not moved are dropped, and the other fingers must complete
   /// the swipe soon (S59).
   private final func isLost(_ touch: Touch, at time: Int64) -> Bool {
-    guard fingers == numberOfTouchesRequired else { return false }
     let displacement = screen.points(from: touch.startLocation, to: touch.location)
     let most = most(after: time)
     for direction in Direction.single where candidates.contains(direction) {
@@ -191,6 +188,19 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         "S13",
         missingFingers("went \(decimal(length)) pt, a swipe then needs \(decimal(least)) pt (swipe.along)"))
     }
+  }
+
+  /// The reason for failing when a finger lifts.
+  private final func shortfall(of touch: Touch, at time: Int64) -> Reason {
+    let length = screen.points(from: touch.startLocation, to: touch.location).length
+    let least = least(after: time)
+    if length >= least, screen.points(from: touch.startLocation, to: touch.previousLocation).length < least {
+      let words = "reached \(decimal(length)) pt only with the lift"
+      return fingers < numberOfTouchesRequired ? missingFingers(words) : "\(words)"
+    }
+    return reason(
+      "lifted after \(decimal(length)) pt, a swipe then needs \(decimal(least)) pt (swipe.along)", .smaller,
+      "swipe.along", below: length)
   }
 
   /// The reason for failing; if fingers are missing, their number decided.

@@ -36,6 +36,8 @@ struct PressTracker {
     by thresholds: Thresholds
   ) -> Change {
     var change = Change()
+    // A finger that lifts in the frame in which the last one lands was not down with it.
+    let wasComplete = isComplete
     for position in positions where touches[position].phase == .began {
       if fingers == 0 { change.hasStarted = true }
       fingers += 1
@@ -52,7 +54,7 @@ struct PressTracker {
     for position in positions where touches[position].phase == .ended {
       hasLifted = true
       down -= 1
-      if !isComplete { change.failure = .liftedEarly }
+      if !wasComplete { change.failure = .liftedEarly }
     }
     change.isOver = fingers > 0 && down == 0
     return change
@@ -102,7 +104,7 @@ struct PressTracker {
     return change
   }
 
-  /// The positions where the fingers came down, in screen pixels; a finger may have lifted in the same frame.
+  /// The positions where the fingers came down, in screen pixels.
   func places(of touches: borrowing Span<Touch>, at positions: TouchSet) -> [Point] {
     var places: [Point] = []
     for position in positions { places.append(touches[position].startLocation) }

@@ -103,7 +103,10 @@ struct Bracket: CustomTestStringConvertible, Sendable {
       [Finger(200, 200).up(), Finger(300, 200).up(after: 100), Finger(200, 200, at: 40).up(after: 60)]),
     Bracket(
       "two-finger double tap", once, tap(2, 2),
-      [Finger(200, 200).up(), Finger(300, 200).up(), Finger(200, 200, at: 100).up(), Finger(300, 200, at: 110).up()]),
+      [Finger(200, 200).up(), Finger(300, 200).up(), Finger(200, 200, at: 100).up(), Finger(300, 200, at: 105).up()]),
+    Bracket(
+      "two-finger tap: the second lands as the first lifts", none, tap(1, 2),
+      [Finger(200, 200).up(after: 50), Finger(300, 200, at: 50).up(after: 50)]),
     Bracket("tap: one finger of two", none, tap(), [Finger(200, 200).up(), Finger(300, 200).up()]),
   ]
 
