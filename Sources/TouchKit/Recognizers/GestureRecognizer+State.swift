@@ -13,7 +13,9 @@ extension GestureRecognizer {
     case (.asking(.begin), .changed), (.waiting(.begin), .changed): break
     case (.asking(.begin), .ended), (.waiting(.begin), .ended): ask(.beginAndEnd)
     case (.asking(.begin), .cancelled), (.waiting(.begin), .cancelled): ask(.beginAndCancel)
-    case (.open, .failed), (.asking(.begin), .failed), (.waiting(.begin), .failed): fail("S13", "it gave up")
+    case (.open, .failed), (.asking(.begin), .failed), (.waiting(.begin), .failed), (.asking(.recognize), .failed),
+      (.waiting(.recognize), .failed):
+      fail("S13", "it gave up")
     case (.active, .changed), (.active, .ended), (.active, .cancelled):
       let isCancelled = attempt.isLosingTouch && new == .ended
       move(to: isCancelled ? .cancelled : new, "S13", isCancelled ? "its touch was cancelled" : "")

@@ -51,6 +51,23 @@ import Testing
     }
   }
 
+  @Test("S13: a discrete recognizer that waits for another one to fail may give up", arguments: [true, false])
+  func waitingGivesUp(isWaiting: Bool) throws {
+    let view = stage.view("view")
+    let log = Decisions(of: stage.application)
+    let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: view)
+    recognizer.onTouches = { recognizer, phase, _, _ in
+      if phase == .began { recognizer.state = .recognized }
+      if phase == .moved || !isWaiting { recognizer.state = .failed }
+    }
+    let late = stage.attach(RecordingRecognizer(name: "late"), to: view)
+    try recognizer.require(toFail: late)
+    stage.play([Finger(100, 100).move(20, 0)], finish: false)
+    late.isEnabled = false
+    #expect(stage.actions == [] && stage.application.illegalTransitions == 0)
+    #expect(log.list.filter { $0.to == .failed }.map(\.reason) == ["it gave up", "it was disabled"])
+  }
+
   @Test("S13: began and ended in one frame are two actions, each with its own state")
   func beganAndEnded() {
     let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
