@@ -103,7 +103,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
     let displacement = screen.points(Vector(dx: path.displacement.dx - zero.dx, dy: path.displacement.dy - zero.dy))
     let slop = thresholds.panSlop
-    if change.down == 0 { return fail("S13", shortfall(of: displacement.length)) }
+    if change.down == 0 { return fail("S13", shortfall(of: displacement.length, movedByLift: change.hasMoved)) }
     tremor.add(screen.points(path.displacement), at: time, longest: microseconds(thresholds.handTremor))
     guard displacement.length > slop + tremor.amplitude else { return }
     let isAcross =
@@ -120,9 +120,11 @@ open class PanGestureRecognizer: GestureRecognizer {
     if isLongEnough(displacement) { state = .began }
   }
 
-  /// The reason for failing when the fingers lift after `length` points.
-  func shortfall(of length: Double) -> Reason {
-    Reason(
+  /// The reason for failing when the fingers lift after `length` points; `movedByLift` is whether the frame of the lift
+  /// moved them.
+  func shortfall(of length: Double, movedByLift: Bool) -> Reason {
+    if movedByLift && length > thresholds.panSlop { return "reached \(decimal(length)) pt only with the lift" }
+    return Reason(
       "lifted after \(decimal(length)) pt, it begins beyond \(decimal(thresholds.panSlop)) pt (pan.slop)", .smaller,
       "pan.slop", below: length)
   }

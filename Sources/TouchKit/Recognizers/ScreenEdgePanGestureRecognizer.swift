@@ -181,8 +181,10 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     return max(abs(displacement.dx), abs(displacement.dy)) >= minimumLength
   }
 
-  override func shortfall(of length: Double) -> Reason {
-    guard let minimumLength else { return super.shortfall(of: length) }
+  override func shortfall(of length: Double, movedByLift: Bool) -> Reason {
+    guard let minimumLength, !movedByLift || length < minimumLength else {
+      return super.shortfall(of: length, movedByLift: movedByLift)
+    }
     return Reason(
       "lifted after \(decimal(length)) pt, it begins at \(decimal(minimumLength)) pt (length)", .smaller, "length",
       below: length)

@@ -147,6 +147,31 @@ import Testing
     }
   }
 
+  @Test("A movement that comes only with the lift is too late, and no other limit would help")
+  func movedByLift() {
+    let edge = ScreenEdgePanGestureRecognizer(name: "g")
+    edge.edges = .left
+    edge.minimumLength = 40
+    let two = SwipeGestureRecognizer(name: "g")
+    two.numberOfTouchesRequired = 2
+    let late = "reached 60 pt only with the lift"
+    let cases: [(GestureRecognizer, before: Double, String, key: String?)] = [
+      (PanGestureRecognizer(name: "g"), 5, late, nil), (SwipeGestureRecognizer(name: "g"), 20, late, nil),
+      (edge, 9, late, nil), (two, 20, "\(late), and only 1 finger came down, 2 required", "touches"),
+    ]
+    for (recognizer, before, reason, key) in cases {
+      let stage = Stage()
+      stage.attach(recognizer, to: stage.window)
+      let log = Decisions(of: stage.application)
+      for (time, x, phase) in [(0, 0.0, Touch.Phase.began), (10_000, before, .moved), (20_000, 60, .ended)] {
+        let samples = [TouchSample(id: 1, phase: phase, location: Point(x: 5 + x, y: 100))]
+        stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(time))
+      }
+      #expect(log.list.map(\.reason) == [reason])
+      #expect(log.list.map(\.limit?.key) == [key])
+    }
+  }
+
   @Test("A failure at a limit that the scene sets names the scene's key, not the threshold")
   func keysOfTheScene() {
     func reason(_ fingers: [Finger], _ change: (LongPressGestureRecognizer) -> Void) -> String? {
