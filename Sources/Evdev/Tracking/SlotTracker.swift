@@ -41,20 +41,13 @@ struct SlotTracker: Sendable {
   mutating func handle(
     _ frame: borrowing Frame, nextID: inout Int, _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
   ) {
+    if hasUnsure || !frame.movesOnly { noteLostEvents(frame) }
     let count = frame.events.count
-    let first = current
-    var settles = hasUnsure
     var index = Self.apply(frame, from: 0, &slots, &nowhere, &current, &pointer, &transitions)
     while index < count {
-      if frame.events[index].type == EventType.abs {
-        select(frame.events[index].value)
-      } else {
-        doubt()
-        settles = false
-      }
+      select(frame.events[index].value)
       index = Self.apply(frame, from: index + 1, &slots, &nowhere, &current, &pointer, &transitions)
     }
-    if settles { settle(frame, from: first) }
     if transitions.isEmpty {
       if Self.move(&contacts, slots, pointer) { deliver(contacts.span) }
     } else {
@@ -70,27 +63,37 @@ struct SlotTracker: Sendable {
     contacts.removeAll(keepingCapacity: true)
   }
 
-  /// Note that events were lost: any contact that is down may have lifted.
-  private mutating func doubt() {
-    hasUnsure = true
-    for index in slots.indices { slots[index].isUnsure = slots[index].isDown }
-  }
-
-  /// Trust the slots about which a frame after the lost events has an event.
-  private mutating func settle(_ frame: borrowing Frame, from first: Int) {
-    var slot = first
+  /// Note whether a frame has lost events: any contact that is down may have lifted. Otherwise, trust the slots about
+  /// which a frame after the lost events has another event before a tracking id.
+  @inline(never)
+  private mutating func noteLostEvents(_ frame: borrowing Frame) {
+    let events = frame.events.span
+    var next = 0
+    while next < events.count, events[next].type != EventType.syn || events[next].code != EventCode.synDropped {
+      next += 1
+    }
+    if next < events.count {
+      hasUnsure = true
+      for index in slots.indices { slots[index].isUnsure = slots[index].isDown }
+      return
+    }
+    if !hasUnsure { return }
+    var slot = current
+    var identified: Set<Int> = []
     for event in frame.events where event.type == EventType.abs {
       if event.code == EventCode.absMTSlot {
         slot = Int(event.value)
-      } else if slots.indices.contains(slot), event.code >= EventCode.absMTTouchMajor {
+      } else if event.code == EventCode.absMTTrackingID {
+        identified.insert(slot)
+      } else if slots.indices.contains(slot), event.code >= EventCode.absMTTouchMajor, !identified.contains(slot) {
         slots[slot].isUnsure = false
       }
     }
     hasUnsure = slots.contains { $0.isUnsure }
   }
 
-  /// Apply events up to the end, to the next `ABS_MT_SLOT` outside the table, which may have to grow, or to the next
-  /// SYN_DROPPED; return the index of that event.
+  /// Apply events up to the end or to the next `ABS_MT_SLOT` outside the table, which may have to grow; return the
+  /// index of that event.
   ///
   /// It uses pointers and stores each value by its code. This takes half of the instructions of a `switch` over
   /// properties.
@@ -124,8 +127,6 @@ struct SlotTracker: Sendable {
               } else {
                 pointer.apply(value, code)
               }
-            } else if next.pointee.type == EventType.syn, next.pointee.code == EventCode.synDropped {
-              return next - first
             }
             next += 1
           }

@@ -60,9 +60,9 @@ extension Arena {
   ) -> Bool {
     guard recognizer.attempt.request != .recognize, let table = recognizer.application?.table else { return false }
     let (down, required) = (table.countDown(inRows: recognizer.attempt.touchRows), recognizer.minimumFingers)
-    if recognizer.attempt.isOfPresses ? recognizer.hasTouchDown(in: table.touches.span) : down >= required {
-      return false
-    }
+    let touches = table.touches
+    let isEnough = recognizer.attempt.isOfPresses ? recognizer.hasTouchDown(in: touches.span) : down >= required
+    if isEnough { return false }
     let words = down == 0 ? "its touches lifted" : "only \(down) of the \(required) required fingers stayed down"
     recognizer.fail("S23", "\(words) \(when())", by: awaited)
     return true

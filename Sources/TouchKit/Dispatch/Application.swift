@@ -376,7 +376,9 @@ open class Application: Responder {
     case .scrolling: scroll()
     case .presses: deliverPresses()
     case .endedAttempts: arena.endAttempts()
-    case .removedViews: forgetRemovedViews()
+    case .leftovers:
+      forgetRemovedViews()
+      delivery.forgetReportedMoves()
     default: break
     }
   }
@@ -413,7 +415,7 @@ open class Application: Responder {
   final func noteRemoval(of view: View, from responder: Responder) {
     if view.formerNext == nil { view.formerNext = responder }
     removedViews.append(view)
-    mark(.removedViews)
+    mark(.leftovers)
   }
 
   private final func forgetRemovedViews() {

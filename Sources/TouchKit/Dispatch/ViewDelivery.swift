@@ -36,7 +36,9 @@ final class ViewDelivery {
   private(set) var released: [Touch] = []
   /// A message to a reporting view that touches of other views below it may still join. All touches of a view that
   /// begin or end in a frame are reported in one message.
-  private(set) var gathered: TouchMessage?
+  private var gathered: TouchMessage?
+  /// Whether there is such a message.
+  private(set) var hasGathered = false
   /// The views that have reported the moves of the frame; the first message of a view has all its touches.
   private var movedReporters: [ObjectIdentifier] = []
   private var entries: [Entry] = []
@@ -159,7 +161,7 @@ final class ViewDelivery {
     deliverMoves()
     deliverFresh(.ended)
     deliverFresh(.began)
-    reportGathered()
+    if hasGathered { reportGathered() }
     isPending =
       !withheld.isEmpty || !lifted.isEmpty
       || table.touches.contains { entries[$0.row].heard == .waiting || entries[$0.row].heard == .new }
@@ -167,20 +169,20 @@ final class ViewDelivery {
 
   func deliverMoves() {
     deliverFresh(.moved)
-    if !movedReporters.isEmpty { movedReporters.removeAll(keepingCapacity: true) }
   }
 
   /// Report a message with the messages of the same view, phase and time that follow it.
   func gather(_ message: TouchMessage) {
     if let both = gathered?.joined(with: message) { return gathered = both }
     reportGathered()
-    gathered = message
+    (gathered, hasGathered) = (message, true)
   }
 
   /// Report the gathered message, because another event follows it or no more touches can join.
+  @inline(never)
   func reportGathered() {
     guard let message = gathered else { return }
-    gathered = nil
+    (gathered, hasGathered) = (nil, false)
     application?.report(.message(message))
   }
 
@@ -190,7 +192,12 @@ final class ViewDelivery {
     let key = ObjectIdentifier(view)
     if movedReporters.contains(key) { return true }
     movedReporters.append(key)
+    application?.mark(.leftovers)
     return false
+  }
+
+  func forgetReportedMoves() {
+    movedReporters.removeAll(keepingCapacity: true)
   }
 
   /// Whether a touch counts as down for its view: it is down, or its ended message is withheld (S8, S28).

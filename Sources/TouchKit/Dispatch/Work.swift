@@ -22,8 +22,8 @@ struct Work: OptionSet {
   static let presses = Work(rawValue: 1 << 8)
   /// Recognizers whose attempts are over have to be reset (S16).
   static let endedAttempts = Work(rawValue: 1 << 9)
-  /// Views were removed, and have received their last messages.
-  static let removedViews = Work(rawValue: 1 << 10)
+  /// What served only this dispatch has to be forgotten: removed views, and which views have reported moves.
+  static let leftovers = Work(rawValue: 1 << 10)
 
   /// The work after a change of a recognizer's state: other recognizers may continue, and touches may be free or
   /// withdrawn.

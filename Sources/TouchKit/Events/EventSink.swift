@@ -33,7 +33,7 @@ extension Application {
   }
 
   final func report(_ event: Event) {
-    if delivery.gathered != nil { delivery.reportGathered() }
+    if delivery.hasGathered { delivery.reportGathered() }
     guard let first = sinks.first else { return }
     first.receive(event, at: currentTime, stamp: currentStamp)
     if !sinks.others.isEmpty { reportToOthers(event) }

@@ -85,14 +85,15 @@ final class VelocityTracker {
   func velocity(at time: Int64, window: Int64, stop: Int64) -> Vector {
     guard count >= 2 else { return .zero }
     let newest = end &- 1
+    let last = times[newest]
     guard Double(time) - moveTime < Double(stop) else { return .zero }
     // Search from the oldest sample: those of a fast panel are all in the window.
     var first = end &- count
-    while first < newest && times[newest] - times[first] > Double(window) { first &+= 1 }
+    while first < newest && last - times[first] > Double(window) { first &+= 1 }
     guard first < newest else { return .zero }
     // Times run from -1 to 0, and positions are relative to the newest sample, so that the sums differ clearly.
-    let span = times[newest] - times[first]
-    var sums = Sums(Sample(time: times[newest], x: xs[newest], y: ys[newest]), span)
+    let span = last - times[first]
+    var sums = Sums(Sample(time: last, x: xs[newest], y: ys[newest]), span)
     var index = first
     while index < newest {
       // The newest sample adds nothing, so it can make the number of the others even.
