@@ -46,6 +46,7 @@ import Testing
     #expect(error("\"text\"") == #"1:1: expected "{" or "[", found a string"#)
     #expect(error(" \n") == #"2:1: expected "{" or "[", found the end of the text"#)
     #expect(error("[\"a") == "1:2: a string has no closing quotation mark")
+    #expect(error(#"["a\n"#) == "1:2: a string has no closing quotation mark")
     #expect(error("[\"ab\u{1}\"]") == "1:5: a string contains a control character, which must be written as \\u00XX")
   }
 
@@ -166,6 +167,12 @@ import Testing
     #expect(error("[1e400]") != nil)
     #expect(error("[NaN]") != nil)
     #expect(error("[01]") != nil)
+  }
+
+  @Test("The path of an error counts the elements of each list that is open")
+  func paths() {
+    let text = "[0,[0,0," + String(repeating: "[", count: 63) + String(repeating: "]", count: 63) + "]]"
+    #expect(error(text) == "[1][2]" + String(repeating: "[0]", count: 62) + ": nested deeper than 64 levels")
   }
 
   @Test("64 levels of nesting are read; 65 are an error with the path")

@@ -313,7 +313,7 @@ import Testing
       writer.key("k\(index)" as String)
       writer.real(Double.random(in: -5000...5000, using: &generator), decimals: 6)
     }
-    for value in [0, 0.000001, -0.999999, 4_000_000_000.123456] {
+    for value in [0, 0.000001, -0.999999, 4_000_000_000.123456, 4_000_000_000.1] {
       writer.key("v\(value)" as String)
       writer.real(value, decimals: 6)
     }
@@ -372,10 +372,18 @@ import Testing
   func between() {
     for text in ["", "text", String(repeating: "t", count: 600)] {
       var buffer = ByteBuffer()
-      for _ in 0..<3 { buffer.append("head", text.utf8.span, "tail", 0x21) }
-      let expected = String(repeating: "head\(text)tail!", count: 3)
+      for _ in 0..<3 { buffer.append("head", text.utf8.span, "longer tail", 0x21) }
+      let expected = String(repeating: "head\(text)longer tail!", count: 3)
       #expect(buffer.withUnsafeBytes { $0.elementsEqual(expected.utf8) })
     }
+  }
+
+  @Test("Fixed text is added unchanged, and bytes are removed from the end")
+  func fixedText() {
+    var writer = JSONWriter()
+    writer.append("fixed text" as StaticString)
+    writer.removeLast(5)
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == "fixed")
   }
 
   @Test("A tree is written as it was read, however it is nested")

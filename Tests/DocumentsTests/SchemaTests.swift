@@ -154,6 +154,15 @@ private struct Shape: Equatable, Sendable {
     #expect(error(text) == expected)
   }
 
+  @Test("The length of a list is named as one number or as a range", arguments: [(1...1, "1"), (1...2, "1 to 2")])
+  func listLengths(_ count: ClosedRange<Int>, _ words: String) throws {
+    let list = Codec<[Int]>.list(of: .integer(0...9), count: count)
+    let text = "[0, 1, 2]"
+    #expect(
+      errorText { () throws(DocumentError) in try list.decode(Cursor(try parseJSON(Array(text.utf8).span))) }
+        == "expected \(words) elements, found 3")
+  }
+
   @Test("A range includes both ends")
   func bounds() throws {
     for text in [

@@ -41,7 +41,7 @@ struct SlotTracker: Sendable {
   mutating func handle(
     _ frame: borrowing Frame, nextID: inout Int, _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
   ) {
-    if hasUnsure || !frame.movesOnly { noteLostEvents(frame) }
+    if !frame.movesOnly { noteLostEvents(frame) }
     let count = frame.events.count
     var index = Self.apply(frame, from: 0, &slots, &nowhere, &current, &pointer, &transitions)
     while index < count {
@@ -67,12 +67,10 @@ struct SlotTracker: Sendable {
   /// which a frame after the lost events has another event before a tracking id.
   @inline(never)
   private mutating func noteLostEvents(_ frame: borrowing Frame) {
-    let events = frame.events.span
-    var next = 0
-    while next < events.count, events[next].type != EventType.syn || events[next].code != EventCode.synDropped {
-      next += 1
+    let isDropped = frame.events.withUnsafeBufferPointer { events in
+      events.contains { $0.type == EventType.syn && $0.code == EventCode.synDropped }
     }
-    if next < events.count {
+    if isDropped {
       hasUnsure = true
       for index in slots.indices { slots[index].isUnsure = slots[index].isDown }
       return

@@ -33,7 +33,7 @@ struct DeferredTouches {
   /// The touches with which a recognizer of the screen would have recognized.
   private var refused = TouchSet()
 
-  /// Whether a touch belongs to its window, whatever gestures the screen's recognizers find.
+  /// Whether a touch may belong to its window alone, so that the screen's recognizers do not delay it.
   func isDeferred(_ row: Int) -> Bool { rows.contains(row) }
 
   mutating func begin(_ touch: Touch, by thresholds: Thresholds) {
@@ -53,7 +53,7 @@ struct DeferredTouches {
     let touches = recognizer.attempt.touches
     guard !touches.isEmpty, touches.isSubset(of: rows) else { return false }
     if let pan = recognizer as? ScreenEdgePanGestureRecognizer,
-      !touches.contains(where: { edges[$0]?.isDisjoint(with: pan.edges.withSides) == false })
+      !touches.contains(where: { edges[$0]?.isDisjoint(with: (pan.startEdge ?? pan.edges).withSides) == false })
     {
       return false
     }

@@ -45,7 +45,8 @@ extension Application {
   public func resize(_ screen: Screen, to size: Size, pixelsPerPoint: Vector) {
     cancelTouches(on: screen, at: currentTime)
     dispatch {
-      for recognizer in arena.attempting where recognizer.attempt.screen === screen {
+      for recognizer in arena.attempting
+      where recognizer.attempt.screen === screen && !recognizer.attempt.isOfPresses {
         recognizer.abort("S3", "the screen was resized or rotated")
       }
     }
@@ -54,11 +55,16 @@ extension Application {
     screen.pixelsPerPoint = pixelsPerPoint
   }
 
-  /// Cancel everything that is under way on or below a view that was removed or went behind others (S3).
+  /// Cancel everything that is under way on or below a view that is removed or goes behind others (S3).
+  func cancelTouches(below view: View) {
+    guard isAnythingUnderWay(below: view) else { return view.forEachView { $0.stopMotion() } }
+    cancelAll(below: view, removedFrom: nil)
+  }
+
+  /// Cancel everything on or below a view on which something is under way.
   ///
   /// - Parameter responder: the next responder of the view before the view was removed.
-  func cancelTouches(below view: View, removedFrom responder: Responder? = nil) {
-    guard isAnythingUnderWay(below: view) else { return view.forEachView { $0.stopMotion() } }
+  func cancelAll(below view: View, removedFrom responder: Responder?) {
     dispatch {
       if let responder { noteRemoval(of: view, from: responder) }
       for recognizer in view.isBackdrop ? view.gestureRecognizers : [] where recognizer.attempt.isUnderWay {
@@ -78,8 +84,9 @@ extension Application {
 
   /// Whether touches, recognizers, hovers, the focus or a shake may involve `view` or its subviews. One call may remove
   /// thousands of views, few of which are touched.
-  private func isAnythingUnderWay(below view: View) -> Bool {
-    view.isBackdrop || !hovers.isEmpty || delivery.isPending || !delivery.lifted.isEmpty || isFocus(below: view)
+  func isAnythingUnderWay(below view: View) -> Bool {
+    view.isBackdrop || isFormerNext(below: view) || !hovers.isEmpty || delivery.isPending || !delivery.lifted.isEmpty
+      || isFocus(below: view)
       || table.touches.contains { $0.view.isDescendant(of: view) }
       || arena.attempting.contains { $0.view?.isDescendant(of: view) ?? false }
   }

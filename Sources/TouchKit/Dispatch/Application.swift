@@ -96,7 +96,11 @@ open class Application: Responder {
     guard window.application === self else { return }
     windows.removeAll { $0 === window }
     if window.isSecure { secureWindows.removeAll { $0 === window } }
-    cancelTouches(below: window, removedFrom: window.next)
+    if isAnythingUnderWay(below: window) {
+      cancelAll(below: window, removedFrom: window.next)
+    } else {
+      window.forEachView { $0.stopMotion() }
+    }
     window.application = nil
   }
 
@@ -377,8 +381,9 @@ open class Application: Responder {
     case .presses: deliverPresses()
     case .endedAttempts: arena.endAttempts()
     case .leftovers:
-      forgetRemovedViews()
+      delivery.reportGathered()
       delivery.forgetReportedMoves()
+      forgetRemovedViews()
     default: break
     }
   }
@@ -416,6 +421,11 @@ open class Application: Responder {
     if view.formerNext == nil { view.formerNext = responder }
     removedViews.append(view)
     mark(.leftovers)
+  }
+
+  /// Whether a view that was removed in this dispatch was in `view` or in a view below it.
+  final func isFormerNext(below view: View) -> Bool {
+    !removedViews.isEmpty && removedViews.contains { $0.formerNext?.ownView?.isDescendant(of: view) ?? false }
   }
 
   private final func forgetRemovedViews() {

@@ -176,10 +176,20 @@ final class ViewDelivery {
     if let both = gathered?.joined(with: message) { return gathered = both }
     reportGathered()
     (gathered, hasGathered) = (message, true)
+    application?.mark(.leftovers)
   }
 
-  /// Report the gathered message, because another event follows it or no more touches can join.
+  /// Report the gathered message before an event that follows it. A decision does not part messages, because nobody
+  /// may receive decisions.
   @inline(never)
+  func reportGathered(before event: Event) {
+    switch event {
+    case .decision, .touchDecision: break
+    default: reportGathered()
+    }
+  }
+
+  /// Report the gathered message, because no more touches can join.
   func reportGathered() {
     guard let message = gathered else { return }
     (gathered, hasGathered) = (nil, false)

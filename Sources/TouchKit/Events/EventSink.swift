@@ -33,7 +33,7 @@ extension Application {
   }
 
   final func report(_ event: Event) {
-    if delivery.hasGathered { delivery.reportGathered() }
+    if delivery.hasGathered { delivery.reportGathered(before: event) }
     guard let first = sinks.first else { return }
     first.receive(event, at: currentTime, stamp: currentStamp)
     if !sinks.others.isEmpty { reportToOthers(event) }

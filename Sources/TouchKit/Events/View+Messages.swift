@@ -8,14 +8,19 @@ extension View {
     // A removed view still receives the end of its touches, but no longer has a window. Neither may the window be in
     // the application any more.
     guard let window = touches.first?.window,
-      let application = window.application ?? window.formerNext as? Application
+      let application = window.formerNext as? Application ?? window.application
     else { return true }
     if phase == .moved {
-      if application.delivery.isRepeatedMove(on: self) { return true }
+      if application.isDispatching && application.delivery.isRepeatedMove(on: self) { return true }
       let all = application.touchesDown(on: self, with: touches, of: event)
       application.report(.message(TouchMessage(view: self, phase: phase, touches: all, event: event)))
     } else {
-      application.delivery.gather(TouchMessage(view: self, phase: phase, touches: touches, event: event))
+      let message = TouchMessage(view: self, phase: phase, touches: touches, event: event)
+      if application.isDispatching {
+        application.delivery.gather(message)
+      } else {
+        application.report(.message(message))
+      }
     }
     return true
   }
@@ -50,11 +55,10 @@ extension Application {
     // A withheld message contains only touches that moved, in their states at that time.
     let isWithheld = !delivery.released.isEmpty
     if isWithheld {
-      let others = table.touches.filter { touch in
-        isDown(touch, on: view) && !moved.contains { $0.id == touch.id }
-      }
-      let heard = others.map { touch in delivery.released.first { $0.id == touch.id } ?? touch }
-      return TouchList(Array(moved) + heard) { _ in true }
+      let released = delivery.released
+      let known = released + table.touches.filter { touch in !released.contains { $0.id == touch.id } }
+      let others = known.filter { touch in isDown(touch, on: view) && !moved.contains { $0.id == touch.id } }
+      return TouchList(Array(moved) + others) { _ in true }
     }
     return TouchList(known) { isDown($0, on: view) }
   }

@@ -85,17 +85,20 @@ open class PanGestureRecognizer: GestureRecognizer {
     } else if change.hasMoved || velocities.isEmpty {
       velocities.add(path.displacement, at: event.time)
     }
-    if isOpen(after: change, fingers: minimumNumberOfTouches, isDue: true) { begin(change, at: event.time) }
+    if isOpen(after: change, fingers: minimumNumberOfTouches, isDue: true) {
+      begin(change, from: before, at: event.time)
+    }
   }
 
-  private final func begin(_ change: CentroidPath.Change, at time: Int64) {
+  /// Begin if the movement suffices; `before` is the displacement before the frame.
+  private final func begin(_ change: CentroidPath.Change, from before: Vector, at time: Int64) {
     if change.down > maximumNumberOfTouches {
       let keys = minimumNumberOfTouches > 1 ? "minimumTouches, maximumTouches" : "maximumTouches"
       return failInCrowd(
         "\(change.down) fingers came down, at most \(maximumNumberOfTouches) allowed", limit: keys)
     }
     if change.down > 0 && change.down < minimumNumberOfTouches { return zero = path.displacement }
-    if change.wasDown > 0 && change.wasDown < minimumNumberOfTouches {
+    if change.down > 0 && change.wasDown > 0 && change.wasDown < minimumNumberOfTouches {
       // The last of the fingers landed: measure from here.
       zero = path.displacement
       velocities.removeAll()
@@ -103,7 +106,10 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
     let displacement = screen.points(Vector(dx: path.displacement.dx - zero.dx, dy: path.displacement.dy - zero.dy))
     let slop = thresholds.panSlop
-    if change.down == 0 { return fail("S13", shortfall(of: displacement.length, movedByLift: change.hasMoved)) }
+    if change.down == 0 {
+      let earlier = screen.points(Vector(dx: before.dx - zero.dx, dy: before.dy - zero.dy))
+      return fail("S13", shortfall(of: displacement.length, movedByLift: change.hasMoved && earlier.length <= slop))
+    }
     tremor.add(screen.points(path.displacement), at: time, longest: microseconds(thresholds.handTremor))
     guard displacement.length > slop + tremor.amplitude else { return }
     let isAcross =

@@ -232,10 +232,13 @@ open class View: Responder {
   }
 
   private final func cut() {
-    let application = window?.application
+    guard let application = window?.application, application.isAnythingUnderWay(below: self) else {
+      superview = nil
+      return forEachView { $0.stopMotion() }
+    }
     let next = (controller ?? self).next
     superview = nil
-    application?.cancelTouches(below: self, removedFrom: next)
+    application.cancelAll(below: self, removedFrom: next)
   }
 
   /// Close the places of subviews that ``leaveSuperview()`` removed.

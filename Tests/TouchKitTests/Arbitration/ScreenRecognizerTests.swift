@@ -277,6 +277,10 @@ import Testing
     stage.window.deferredEdges = [.bottom]
     stage.play(Finger(5, 995).move(200, 0, over: 50, steps: 5).up())
     #expect(stage.actions.contains("back:began") == !hasCorners)
+    if !hasCorners { back.edges = [.left, .bottom] }
+    stage.log.removeAll()
+    stage.play(Finger(5, 995, at: 2500).move(200, 0, over: 50, steps: 5).up())
+    #expect(stage.actions.contains("back:began") == !hasCorners)
     stage.log.removeAll()
     stage.window.deferredEdges = [.bottom, .left]
     stage.play(Finger(5, 995, at: 5000).move(200, 0, over: 50, steps: 5).up())

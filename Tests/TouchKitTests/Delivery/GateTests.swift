@@ -56,6 +56,24 @@ import Testing
     #expect(notes.all.filter { $0.hasSuffix("@30") } == ["moved 148,350@30"])
   }
 
+  @Test("S27: a withheld move has every finger that was down then, even one that has lifted since")
+  func delaysBeganOfLifted() {
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    view.reportsTouches = true
+    view.forwards = true
+    let press = stage.attach(LongPressGestureRecognizer(name: "press"), to: view)
+    press.numberOfTouchesRequired = 3
+    press.delaysTouchesBegan = true
+    let notes = EventNotes(stage.application) { event, _, _ -> String? in
+      guard case .message(let message) = event else { return nil }
+      let ids = message.touches.map(\.id).sorted()
+      return "\(message.phase) \(ids)@\((message.time - stage.start) / 1000)"
+    }
+    stage.play(Finger(100, 100).move(2, 0).hold(40).up(), Finger(300, 100, at: 5).up(after: 25))
+    #expect(notes.all == ["began [1]@0", "began [2]@5", "moved [1, 2]@10", "ended [2]@30", "ended [1]@60"])
+  }
+
   @Test("S27: a withheld ended follows the withheld began and moved")
   func delaysBeganThenEnded() {
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))

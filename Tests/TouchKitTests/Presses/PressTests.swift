@@ -165,6 +165,22 @@ import TouchKit
     }
   }
 
+  @Test("S48: what a removed view, or its controller, has forwarded is cancelled where it was forwarded to")
+  func removalOfForwarding() {
+    for isControlled in [false, true] {
+      let stage = Stage()
+      let outer = stage.focusView("outer", isFocused: false)
+      let inner = stage.focusView("inner", in: outer)
+      inner.forwards = true
+      let controller = isControlled ? ViewController(view: inner) : nil
+      stage.log.removeAll()
+      stage.button(.power, .began, at: 0, id: 1)
+      inner.removeFromSuperview()
+      #expect(stage.trace("outer") == "pressBegan pressCancelled")
+      withExtendedLifetime(controller) {}
+    }
+  }
+
   @Test("S48: a removed device and a clock restart cancel held presses once")
   func heldOverUnplugAndSuspend() {
     stage.focusView("view")

@@ -118,11 +118,20 @@ private final class FollowingApplication: Application {
         #"began ["1:50", "2:250"]"#, #"moved ["1:55", "2:245"]"#, #"moved ["1:60", "2:240"]"#,
         #"ended ["1:60", "2:240"]"#,
       ])
+    // Decisions, which few receive, do not part a message.
+    let button = Control(name: "button", frame: Rect(x: 100, y: 0, width: 100, height: 100))
+    button.isEnabled = false
+    parent.insertSubview(button, at: 1)
+    let decisions = Decisions(of: stage.application)
+    stage.play(Finger(50, 50, at: 50).up(), Finger(150, 50, at: 50).up(), Finger(250, 50, at: 50).up())
+    #expect(decisions.touches.count == 1)
+    #expect(notes.all.suffix(2) == [#"began ["3:50", "5:250"]"#, #"ended ["3:50", "5:250"]"#])
+    button.removeFromSuperview()
     let pan = PanGestureRecognizer(name: "pan")
     parent.addGestureRecognizer(pan)
     stage.play(
       Finger(50, 50, at: 100).move(30, 0).move(30, 0).up(), Finger(250, 50, at: 100).move(30, 0).move(30, 0).up())
-    #expect(notes.all.suffix(2) == [#"began ["3:50", "4:250"]"#, #"cancelled ["3:80", "4:280"]"#])
+    #expect(notes.all.suffix(2) == [#"began ["6:50", "7:250"]"#, #"cancelled ["6:80", "7:280"]"#])
   }
 
   @Test("a sink that needs no moves receives touches that begin or end, and all touches if another sink needs moves")

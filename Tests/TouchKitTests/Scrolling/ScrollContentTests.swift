@@ -304,6 +304,42 @@ import Testing
     #expect(stage.trace("content") == "began ended")
   }
 
+  @Test("S38: a scroll view whose application has gone does not keep a touch of the next one")
+  func caughtBefore() {
+    let scrollView = ScrollView(name: "scroll", frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    scrollView.contentSize = Size(width: 200, height: 2000)
+    let screen = Screen(name: "screen", size: Size(width: 200, height: 200), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let window = Window(name: "window", screen: screen)
+    window.addSubview(scrollView)
+    let content = RecordingView(name: "content", frame: Rect(x: 0, y: 0, width: 200, height: 2000))
+    content.log = stage.log
+    scrollView.addSubview(content)
+    func play(in application: Application, _ touches: [(Int, Touch.Phase, Double, Int64)]) {
+      for (id, phase, y, time) in touches {
+        let samples = [TouchSample(id: id, phase: phase, location: Point(x: 100, y: y))]
+        application.handle(samples.span, on: screen, at: time)
+      }
+    }
+    var application: Application? = Application()
+    application?.addWindow(window)
+    if let application {
+      play(
+        in: application,
+        [
+          (1, .began, 150, 1_000_000), (1, .moved, 120, 1_010_000), (1, .moved, 80, 1_020_000),
+          (1, .ended, 80, 1_021_000),
+          (2, .began, 100, 1_100_000), (2, .ended, 100, 1_150_000),
+        ])
+    }
+    #expect(stage.trace("content") == "" && scrollView.motion == .resting)
+    application = nil
+    let next = Application()
+    next.addWindow(window)
+    play(
+      in: next, [(7, .began, 100, 1), (7, .ended, 100, 20_000), (8, .began, 100, 400_000), (8, .ended, 100, 420_000)])
+    #expect(stage.trace("content") == "began ended began ended")
+  }
+
   @Test("S35: content whose delayed touch the scroll view keeps gets nothing of it, not even its end")
   func keptAfterTheDelay() {
     final class Keeper: ScrollView {

@@ -114,7 +114,7 @@ import Testing
       override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { heard.append(.cancelled) }
     }
     for isInside in [false, true] {
-      for name in ["inner", "outer", "controlled", "moved"] {
+      for name in ["inner", "outer", "controlled", "moved", "twice", "both", "both moved"] {
         let stage = Stage()
         let (second, first) = (stage.view("second"), stage.view("first"))
         let (outer, inner) = (View(name: "outer", frame: first.frame), View(name: "inner", frame: first.frame))
@@ -127,6 +127,15 @@ import Testing
           switch name {
           case "inner": inner.removeFromSuperview()
           case "moved": second.addSubview(outer)
+          case "twice":
+            second.addSubview(outer)
+            stage.window.addSubview(outer)
+          case "both":
+            inner.removeFromSuperview()
+            outer.removeFromSuperview()
+          case "both moved":
+            inner.removeFromSuperview()
+            second.addSubview(outer)
           default: outer.removeFromSuperview()
           }
         }
@@ -331,8 +340,25 @@ import Testing
     var counts: [Int] = []
     stage.view("view").onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
     let places = [100.0, 400, 100, 100]
-    stage.play(places.enumerated().map { Finger($1, 100, at: 60 * Double($0)).up(after: 20) })
+    let fingers = places.enumerated().map { Finger($1, 100, at: 60 * Double($0)).up(after: 20) }
+    stage.play(fingers)
     #expect(counts == [1, 1, 1, 2])
+    // The same under a double tap, which withholds the ends, and in a secure window.
+    for isSecure in [false, true] {
+      let stage = Stage()
+      let window = Window(name: "window", screen: stage.screen, isSecure: isSecure)
+      stage.application.addWindow(window)
+      let view = stage.view("view", in: window)
+      stage.doubleTap(on: view)
+      let sink = EventNotes<Int>(stage.application) { event, _, _ in
+        guard case .message(let message) = event, message.phase == .began else { return nil }
+        return message.touches.first?.tapCount
+      }
+      view.forwards = true
+      window.reportsTouches = true
+      stage.play(Array(fingers.prefix(3)))
+      #expect(sink.all == [1, 1, 1], "secure \(isSecure)")
+    }
   }
 
   @Test("S4: taps before a rotation do not count after it; gestures that wait without a finger fail")
@@ -347,6 +373,24 @@ import Testing
     #expect(decisions.list.last?.recognizer === double && decisions.list.last?.rule == "S3")
     stage.play(Finger(100, 100, at: 100).up())
     #expect(counts == [1, 1] && stage.actions == [])
+  }
+
+  @Test("S3: the rotation of one screen leaves the taps and waiting gestures of another")
+  func rotationOfAnother() {
+    let view = stage.view("view")
+    stage.doubleTap(on: view)
+    let other = Screen(name: "other", size: stage.screen.size, pixelsPerPoint: Vector(dx: 1, dy: 1))
+    var counts: [Int] = []
+    view.onMessage = { phase, touches in if phase == .began { counts.append(touches[0].tapCount) } }
+    stage.play(Finger(100, 100).up(), finish: false)
+    stage.application.resize(other, to: Size(width: 5, height: 5), pixelsPerPoint: other.pixelsPerPoint)
+    stage.play(Finger(100, 100, at: 100).up())
+    #expect(counts == [1] && stage.actions == ["double:ended"])
+    stage.view("plain").onMessage = { phase, touches in if phase == .began { counts.append(touches[0].tapCount) } }
+    stage.play(Finger(100, 100, at: 2000).up(), finish: false)
+    stage.application.resize(other, to: Size(width: 6, height: 6), pixelsPerPoint: other.pixelsPerPoint)
+    stage.play(Finger(100, 100, at: 2100).up())
+    #expect(counts == [1, 1, 2])
   }
 
   @Test("S4: a tap on one screen does not count on another")
