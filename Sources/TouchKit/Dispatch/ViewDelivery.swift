@@ -179,8 +179,8 @@ final class ViewDelivery {
     application?.mark(.leftovers)
   }
 
-  /// Report the gathered message before an event that follows it. A decision does not part messages, because nobody
-  /// may receive decisions.
+  /// Report the gathered message before an event that follows it. Decisions do not part messages, whether or not a sink
+  /// receives them.
   @inline(never)
   func reportGathered(before event: Event) {
     switch event {
