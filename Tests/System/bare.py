@@ -59,7 +59,11 @@ SWIFT_NEEDS = ["gcc", "g++", "libc6-dev", "pkg-config", *re.findall(r'apt: "(.+?
 
 # Shell scripts that find the machine in $MACHINE. $MACHINE/packages has a file for each installed package.
 NEEDS = """needs() { for package; do [ -e "$MACHINE/packages/$package" ] || { echo "error: no $package here" >&2; exit 1; }; done; }
-made() { while [ "$1" != -o ]; do shift; done; made=$2; printf '#!/bin/sh\\n' >"$2"; chmod +x "$2"; }
+made() {
+  text=$1
+  while [ "$1" != -o ]; do shift; done
+  printf '#!/bin/sh\\n%s\\n' "$text" >"$2.$$" && chmod +x "$2.$$" && mv "$2.$$" "$2"
+}
 """
 COMMANDS = {
     "dpkg-query": """
@@ -82,8 +86,9 @@ for package; do
   case $package in
     install | -*) ;;
     *) for part in "$package" $(cat "$MACHINE/archive/$package/depends"); do
-         cp "$MACHINE/archive/$part/files" "$MACHINE/packages/$part" || exit 100
          cp -R "$MACHINE/archive/$part/bin" "$MACHINE" || exit 100
+         # Last, because another job takes the package as installed from here on.
+         cp "$MACHINE/archive/$part/files" "$MACHINE/packages/$part" || exit 100
        done ;;
   esac
 done""",
@@ -98,13 +103,17 @@ case "$*" in *"-c release"*) folder=.build/release ;; esac
 case "$*" in *.build/fuzz*) folder=.build/fuzz/release ;; esac
 case "$*" in *--show-bin-path*) echo $folder; exit ;; esac
 needs @SWIFT_NEEDS@
-mkdir -p $folder && cp "$MACHINE"/products/* $folder
+mkdir -p $folder
+# As with a real build, nothing that another job may run at this time is written again.
+for product in "$MACHINE"/products/*; do
+  made=$folder/${product##*/}
+  [ -e $made ] || { cp "$product" $made.$$ && mv $made.$$ $made; }
+done
 case "$*" in *--build-tests*)
-  made -o $folder/touchdPackageTests.xctest
-  echo "echo '✔ Test \\"one in Swift\\" passed after 0.1 seconds.'" >>"$made" ;;
+  made "echo '✔ Test \\"one in Swift\\" passed after 0.1 seconds.'" -o $folder/touchdPackageTests.xctest ;;
 esac""",
-    "swiftc": 'needs @SWIFT_NEEDS@; made "$@"; echo "echo Done 1000 runs in 61 seconds" >>"$made"',
-    "gcc": 'needs gcc libc6-dev; made "$@"',
+    "swiftc": 'needs @SWIFT_NEEDS@; made "echo Done 1000 runs in 61 seconds" "$@"',
+    "gcc": 'needs gcc libc6-dev; made "" "$@"',
     "strip": 'while [ $# -gt 1 ]; do [ "$1" != -o ] || { out=$2; shift; }; shift; done; cp "$1" "$out"',
     "valgrind": 'needs libinput10; for word; do case $word in --callgrind-out-file=*) : >"${word#*=}" ;; esac; done',
     "python3": f"""
