@@ -24,6 +24,17 @@ package struct Frame: Equatable, Sendable {
   /// other code has to check the events again.
   package var movesOnly: Bool { moves == events.count }
 
+  /// Whether the kernel's buffer overflowed in this frame, so that events before it were lost.
+  package var hasLostEvents: Bool {
+    if movesOnly { return false }
+    let events = self.events.span
+    for index in events.indices
+    where events[index].type == EventType.syn && events[index].code == EventCode.synDropped {
+      return true
+    }
+    return false
+  }
+
   /// Whether the kernel, not the driver, created it: the kernel releases held keys when a device is removed or
   /// suspended.
   package var isForced: Bool { moves == -2 }

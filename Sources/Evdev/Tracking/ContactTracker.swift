@@ -65,13 +65,22 @@ package struct ContactTracker: Sendable {
   package mutating func handle(
     _ frame: borrowing Frame, nextID: inout Int, _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
   ) {
-    if isPlain { return slots.handle(frame, nextID: &nextID, deliver) }
-    translate(frame, nextID: &nextID, deliver)
+    handle(frame, hasLostEvents: frame.hasLostEvents, nextID: &nextID, deliver)
+  }
+
+  /// Handle one frame whose ``Frame/hasLostEvents`` the caller knows already.
+  package mutating func handle(
+    _ frame: borrowing Frame, hasLostEvents: Bool, nextID: inout Int,
+    _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
+  ) {
+    if isPlain { return slots.handle(frame, hasLostEvents: hasLostEvents, nextID: &nextID, deliver) }
+    translate(frame, hasLostEvents: hasLostEvents, nextID: &nextID, deliver)
   }
 
   /// Handle a frame of a device that does not use slots, or also has a pen.
   private mutating func translate(
-    _ frame: borrowing Frame, nextID: inout Int, _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
+    _ frame: borrowing Frame, hasLostEvents: Bool, nextID: inout Int,
+    _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
   ) {
     if !hasSlots { decide(frame) }
     translated.removeAll()
@@ -91,7 +100,7 @@ package struct ContactTracker: Sendable {
       // The next frame continues in the slot in which this frame ended.
       translated.append(EventCode.absMTSlot, slot, at: frame.time)
     }
-    slots.handle(translated, nextID: &nextID, deliver)
+    slots.handle(translated, hasLostEvents: hasLostEvents, nextID: &nextID, deliver)
   }
 
   /// Cancel every contact that is down, in one pass: after an unplug, at the end of a recording, when the clock

@@ -39,9 +39,10 @@ struct SlotTracker: Sendable {
   }
 
   mutating func handle(
-    _ frame: borrowing Frame, nextID: inout Int, _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
+    _ frame: borrowing Frame, hasLostEvents: Bool, nextID: inout Int,
+    _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
   ) {
-    if !frame.movesOnly { noteLostEvents(frame) }
+    if hasLostEvents { loseTrack() } else if hasUnsure { settle(frame) }
     let count = frame.events.count
     var index = Self.apply(frame, from: 0, &slots, &nowhere, &current, &pointer, &transitions)
     while index < count {
@@ -63,19 +64,16 @@ struct SlotTracker: Sendable {
     contacts.removeAll(keepingCapacity: true)
   }
 
-  /// Note whether a frame has lost events: any contact that is down may have lifted. Otherwise, trust the slots about
-  /// which a frame after the lost events has another event before a tracking id.
+  /// Note that events were lost: any contact that is down may have lifted.
   @inline(never)
-  private mutating func noteLostEvents(_ frame: borrowing Frame) {
-    let isDropped = frame.events.withUnsafeBufferPointer { events in
-      events.contains { $0.type == EventType.syn && $0.code == EventCode.synDropped }
-    }
-    if isDropped {
-      hasUnsure = true
-      for index in slots.indices { slots[index].isUnsure = slots[index].isDown }
-      return
-    }
-    if !hasUnsure { return }
+  private mutating func loseTrack() {
+    hasUnsure = true
+    for index in slots.indices { slots[index].isUnsure = slots[index].isDown }
+  }
+
+  /// Trust the slots about which a frame after the lost events has another event before a tracking id.
+  @inline(never)
+  private mutating func settle(_ frame: borrowing Frame) {
     var slot = current
     var identified: Set<Int> = []
     for event in frame.events where event.type == EventType.abs {

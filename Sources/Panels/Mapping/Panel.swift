@@ -139,11 +139,13 @@ package final class Panel {
   ) -> Bool {
     (self.skipsMoves, hasSkipped) = (skipsMoves && frame.movesOnly, false)
     defer { self.skipsMoves = false }
+    var hasLostEvents = false
     if !frame.movesOnly {
-      countDrops(frame)
+      hasLostEvents = frame.hasLostEvents
+      if hasLostEvents { drops += 1 }
       if handlesKeys { handleKeys(frame) }
     }
-    tracker.handle(frame, nextID: &nextID) { contacts in
+    tracker.handle(frame, hasLostEvents: hasLostEvents, nextID: &nextID) { contacts in
       if reportsPens { notePenDown(contacts) }
       if placeless.isEmpty, Self.arePlaced(contacts) { return pass(contacts, time, deliver) }
       placed(contacts) { pass($0, time, deliver) }
@@ -264,15 +266,6 @@ package final class Panel {
 
   func countFrame() {
     frames += 1
-  }
-
-  private func countDrops(_ frame: borrowing Frame) {
-    let events = frame.events.span
-    for index in events.indices
-    where events[index].type == EventType.syn && events[index].code == EventCode.synDropped {
-      drops += 1
-      return
-    }
   }
 
   // MARK: Pens

@@ -56,14 +56,15 @@ extension Application {
   }
 
   /// Cancel everything that is under way on or below a view that is removed or goes behind others (S3).
-  func cancelTouches(below view: View) {
+  ///
+  /// - Parameter responder: the next responder of a view before the view is removed.
+  func cancelTouches(below view: View, removedFrom responder: Responder? = nil) {
     guard isAnythingUnderWay(below: view) else { return view.forEachView { $0.stopMotion() } }
-    cancelAll(below: view, removedFrom: nil)
+    cancelAll(below: view, removedFrom: responder)
   }
 
-  /// Cancel everything on or below a view on which something is under way.
-  ///
-  /// - Parameter responder: the next responder of the view before the view was removed.
+  /// Cancel everything on or below a view on which something is under way, as ``cancelTouches(below:removedFrom:)``
+  /// does.
   func cancelAll(below view: View, removedFrom responder: Responder?) {
     dispatch {
       if let responder { noteRemoval(of: view, from: responder) }
@@ -85,7 +86,8 @@ extension Application {
   /// Whether touches, recognizers, hovers, the focus or a shake may involve `view` or its subviews. One call may remove
   /// thousands of views, few of which are touched.
   func isAnythingUnderWay(below view: View) -> Bool {
-    view.isBackdrop || isFormerNext(below: view) || !hovers.isEmpty || delivery.isPending || !delivery.lifted.isEmpty
+    view.isBackdrop || !removedViews.isEmpty && isFormerNext(below: view) || !hovers.isEmpty || delivery.isPending
+      || !delivery.lifted.isEmpty
       || isFocus(below: view)
       || table.touches.contains { $0.view.isDescendant(of: view) }
       || arena.attempting.contains { $0.view?.isDescendant(of: view) ?? false }

@@ -50,7 +50,8 @@ open class Application: Responder {
   private(set) final var isDispatching = false
   private final var actions: [QueuedAction] = []
   private final var movingViews: [View] = []
-  private final var removedViews: [View] = []
+  /// The views that were removed in this dispatch while something was under way on them.
+  private(set) final var removedViews: [View] = []
   /// Whether the application is not subclassed, and thus forwards everything.
   private(set) final var isPlain = false
   // Whether this or a window is subclassed and may override `sendEvent`, and the rows of the touches that the override
@@ -96,11 +97,7 @@ open class Application: Responder {
     guard window.application === self else { return }
     windows.removeAll { $0 === window }
     if window.isSecure { secureWindows.removeAll { $0 === window } }
-    if isAnythingUnderWay(below: window) {
-      cancelAll(below: window, removedFrom: window.next)
-    } else {
-      window.forEachView { $0.stopMotion() }
-    }
+    cancelTouches(below: window, removedFrom: window.next)
     window.application = nil
   }
 
@@ -382,7 +379,6 @@ open class Application: Responder {
     case .endedAttempts: arena.endAttempts()
     case .leftovers:
       delivery.reportGathered()
-      delivery.forgetReportedMoves()
       forgetRemovedViews()
     default: break
     }
@@ -425,7 +421,7 @@ open class Application: Responder {
 
   /// Whether a view that was removed in this dispatch was in `view` or in a view below it.
   final func isFormerNext(below view: View) -> Bool {
-    !removedViews.isEmpty && removedViews.contains { $0.formerNext?.ownView?.isDescendant(of: view) ?? false }
+    removedViews.contains { $0.formerNext?.ownView?.isDescendant(of: view) ?? false }
   }
 
   private final func forgetRemovedViews() {

@@ -34,13 +34,11 @@ final class ViewDelivery {
   private(set) var withheld: [Touch] = []
   /// The touches of the withheld messages that are being delivered, as their views last received them.
   private(set) var released: [Touch] = []
-  /// A message to a reporting view that touches of other views below it may still join. All touches of a view that
-  /// begin or end in a frame are reported in one message.
-  private var gathered: TouchMessage?
-  /// Whether there is such a message.
+  /// Messages of reporting views that touches of other views below them may still join: a view reports each phase of a
+  /// frame in one message (A5).
+  private var gathered: [TouchMessage] = []
+  /// Whether there are such messages.
   private(set) var hasGathered = false
-  /// The views that have reported the moves of the frame; the first message of a view has all its touches.
-  private var movedReporters: [ObjectIdentifier] = []
   private var entries: [Entry] = []
   /// The rows of touches that changed in the current frame, and whose views have not received that change.
   private var fresh = TouchSet()
@@ -173,13 +171,20 @@ final class ViewDelivery {
 
   /// Report a message with the messages of the same view, phase and time that follow it.
   func gather(_ message: TouchMessage) {
-    if let both = gathered?.joined(with: message) { return gathered = both }
-    reportGathered()
-    (gathered, hasGathered) = (message, true)
+    // Most often, only one view has moves, and none follow.
+    if message.phase == .moved && fresh.isEmpty && released.isEmpty && !hasGathered {
+      application?.report(.message(message))
+      return
+    }
+    for index in gathered.indices {
+      if let both = gathered[index].joined(with: message) { return gathered[index] = both }
+    }
+    gathered.append(message)
+    hasGathered = true
     application?.mark(.leftovers)
   }
 
-  /// Report the gathered message before an event that follows it. Decisions do not part messages, whether or not a sink
+  /// Report the gathered messages before an event that follows it. Decisions do not part messages, whether or not a sink
   /// receives them.
   @inline(never)
   func reportGathered(before event: Event) {
@@ -189,25 +194,11 @@ final class ViewDelivery {
     }
   }
 
-  /// Report the gathered message, because no more touches can join.
+  /// Report the gathered messages, because no more touches can join.
   func reportGathered() {
-    guard let message = gathered else { return }
-    (gathered, hasGathered) = (nil, false)
-    application?.report(.message(message))
-  }
-
-  /// Whether a reporting view has already reported this frame's moves, which another view forwards to it again.
-  func isRepeatedMove(on view: View) -> Bool {
-    guard released.isEmpty else { return false }
-    let key = ObjectIdentifier(view)
-    if movedReporters.contains(key) { return true }
-    movedReporters.append(key)
-    application?.mark(.leftovers)
-    return false
-  }
-
-  func forgetReportedMoves() {
-    movedReporters.removeAll(keepingCapacity: true)
+    hasGathered = false
+    for message in gathered { application?.report(.message(message)) }
+    gathered.removeAll(keepingCapacity: true)
   }
 
   /// Whether a touch counts as down for its view: it is down, or its ended message is withheld (S8, S28).

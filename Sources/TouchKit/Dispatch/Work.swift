@@ -22,8 +22,8 @@ struct Work: OptionSet {
   static let presses = Work(rawValue: 1 << 8)
   /// Recognizers whose attempts are over have to be reset (S16).
   static let endedAttempts = Work(rawValue: 1 << 9)
-  /// What served only this dispatch has to end: the message to a reporting view that more touches could join, and the
-  /// memory of removed views and reported moves.
+  /// What served only this dispatch has to end: the messages of reporting views that more touches could join, and
+  /// the memory of removed views.
   static let leftovers = Work(rawValue: 1 << 10)
 
   /// The work after a change of a recognizer's state: other recognizers may continue, and touches may be free or

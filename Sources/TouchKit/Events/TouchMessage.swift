@@ -19,9 +19,11 @@ public struct TouchMessage {
     coalesced = event.coalesced
   }
 
-  /// This message with the touches of another one of the same view, phase and time; `nil` if the other one differs.
+  /// This message with the touches of a later one of the same view, phase and time; `nil` if the other one differs.
   func joined(with other: TouchMessage) -> TouchMessage? {
     guard view === other.view, phase == other.phase, time == other.time else { return nil }
+    // A later message of moves has all touches, in their newest states.
+    if phase == .moved { return other }
     return TouchMessage(self, touches: TouchList(Array(touches) + other.touches) { _ in true })
   }
 

@@ -5,23 +5,14 @@ extension View {
   @discardableResult
   final func report(_ touches: TouchList, _ phase: Touch.Phase, _ event: TouchEvent) -> Bool {
     guard reportsTouches else { return false }
-    // A removed view still receives the end of its touches, but no longer has a window. Neither may the window be in
-    // the application any more.
+    // A removed view still receives the end of its touches, but no longer has a window. The window may have left the
+    // application, too.
     guard let window = touches.first?.window,
       let application = window.formerNext as? Application ?? window.application
     else { return true }
-    if phase == .moved {
-      if application.isDispatching && application.delivery.isRepeatedMove(on: self) { return true }
-      let all = application.touchesDown(on: self, with: touches, of: event)
-      application.report(.message(TouchMessage(view: self, phase: phase, touches: all, event: event)))
-    } else {
-      let message = TouchMessage(view: self, phase: phase, touches: touches, event: event)
-      if application.isDispatching {
-        application.delivery.gather(message)
-      } else {
-        application.report(.message(message))
-      }
-    }
+    let all = phase == .moved ? application.touchesDown(on: self, with: touches, of: event) : touches
+    let message = TouchMessage(view: self, phase: phase, touches: all, event: event)
+    if application.isDispatching { application.delivery.gather(message) } else { application.report(.message(message)) }
     return true
   }
 
@@ -51,16 +42,14 @@ extension Application {
   /// Every touch that is down according to the messages to a reporting view, including the touches of its current
   /// message.
   fileprivate final func touchesDown(on view: View, with moved: TouchList, of event: TouchEvent) -> TouchList {
-    let known = event.touches
     // A withheld message contains only touches that moved, in their states at that time.
-    let isWithheld = !delivery.released.isEmpty
-    if isWithheld {
-      let released = delivery.released
+    let released = delivery.released
+    if !released.isEmpty {
       let known = released + table.touches.filter { touch in !released.contains { $0.id == touch.id } }
       let others = known.filter { touch in isDown(touch, on: view) && !moved.contains { $0.id == touch.id } }
-      return TouchList(Array(moved) + others) { _ in true }
+      return TouchList((moved + others).sorted { $0.id < $1.id }) { _ in true }
     }
-    return TouchList(known) { isDown($0, on: view) }
+    return TouchList(event.touches) { isDown($0, on: view) }
   }
 
   private final func isDown(_ touch: borrowing Touch, on view: View) -> Bool {

@@ -98,7 +98,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         "\(change.down) fingers came down, at most \(maximumNumberOfTouches) allowed", limit: keys)
     }
     if change.down > 0 && change.down < minimumNumberOfTouches { return zero = path.displacement }
-    if change.down > 0 && change.wasDown > 0 && change.wasDown < minimumNumberOfTouches {
+    if change.wasDown < minimumNumberOfTouches && change.wasDown > 0 && change.down > 0 {
       // The last of the fingers landed: measure from here.
       zero = path.displacement
       velocities.removeAll()

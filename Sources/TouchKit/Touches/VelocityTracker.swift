@@ -25,11 +25,15 @@ final class VelocityTracker {
   /// Add a position. It replaces an earlier position of the same time.
   func add(_ place: Vector, at time: Int64) {
     let time = Double(time)
-    if count == 0 || xs[end &- 1] != place.dx || ys[end &- 1] != place.dy { moveTime = time }
-    if count == 0 || times[end &- 1] != time {
-      if end == times.count { moveToFront() }
-      end &+= 1
-      if count < Self.most { count &+= 1 }
+    if count == 0 {
+      (moveTime, end, count) = (time, 1, 1)
+    } else {
+      if xs[end &- 1] != place.dx || ys[end &- 1] != place.dy { moveTime = time }
+      if times[end &- 1] != time {
+        if end == times.count { moveToFront() }
+        end &+= 1
+        if count < Self.most { count &+= 1 }
+      }
     }
     let newest = end &- 1
     times[newest] = time

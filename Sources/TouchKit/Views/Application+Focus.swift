@@ -65,7 +65,7 @@ extension Application {
   /// Whether ``endFocus(below:)`` may end anything: `view` is a window, or a first responder or the target of a shake
   /// is `view` or lies in it.
   final func isFocus(below view: View) -> Bool {
-    view.chainWindow === view
+    view.superview == nil && view.chainWindow === view
       || windows.contains { $0.firstResponder?.ownView?.isDescendant(of: view) ?? false }
       || shakeDetectors.contains { $0.isShaking(below: view) }
   }

@@ -12,7 +12,10 @@ open class View: Responder {
   public final var isHidden = false {
     didSet {
       if isHidden && !oldValue { window?.application?.endFocus(below: self) }
-      if !isHidden && oldValue, let window = self as? Window { window.application?.offerKey(to: window) }
+      // Only a window has no superview; the cast costs more than the rest of a change.
+      if !isHidden && oldValue && superview == nil, let window = self as? Window {
+        window.application?.offerKey(to: window)
+      }
     }
   }
   /// The opacity of the view. If the opacity is below 0.01, the view and its subviews cannot be hit (S5).

@@ -151,6 +151,20 @@ import TouchKit
     #expect(stage.trace("view") == "pressBegan pressCancelled pressBegan pressEnded")
   }
 
+  @Test("S48, S23: a long press that waits for another recognizer to fail leaves further buttons to others")
+  func waitingPressJoined() throws {
+    let hold = longPress("hold", [.power, .home])
+    let late = stage.attach(Late(name: "late"), to: view)
+    late.allowedPressTypes = [.power]
+    try hold.require(toFail: late)
+    stage.button(.power, .began, at: 0)
+    stage.wait(until: 600)
+    stage.click(.home, from: 610, to: 650, id: 2)
+    stage.wait(until: 900)
+    #expect(stage.actions == ["hold:began"] && hold.buttons == [.power])
+    #expect(stage.trace("view") == "pressBegan pressBegan pressEnded pressCancelled")
+  }
+
   @Test("S48: a long press that is released early fails, and a tap of the same button recognizes")
   func shortPress() {
     _ = longPress("hold", [.power])

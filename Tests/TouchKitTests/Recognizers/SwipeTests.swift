@@ -6,6 +6,7 @@ import Testing
 /// Fails a given time after its first touch.
 final class Late: GestureRecognizer {
   override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { setTimer(at: event.time + 700_000) }
+  override func pressesBegan(_ presses: [Press], with event: PressesEvent) { setTimer(at: event.time + 700_000) }
   override func timerFired(at time: Int64) { state = .failed }
 }
 

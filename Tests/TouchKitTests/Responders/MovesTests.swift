@@ -132,6 +132,41 @@ private final class FollowingApplication: Application {
     stage.play(
       Finger(50, 50, at: 100).move(30, 0).move(30, 0).up(), Finger(250, 50, at: 100).move(30, 0).move(30, 0).up())
     #expect(notes.all.suffix(2) == [#"began ["6:50", "7:250"]"#, #"cancelled ["6:80", "7:280"]"#])
+    // Neither are withheld messages parted.
+    pan.delaysTouchesBegan = true
+    stage.play(fingers(at: 200).map { $0.up() })
+    #expect(
+      notes.all.suffix(4) == [
+        #"began ["8:50", "9:250"]"#, #"moved ["8:55", "9:245"]"#, #"moved ["8:60", "9:240"]"#,
+        #"ended ["8:60", "9:240"]"#,
+      ])
+  }
+
+  @Test("A5: two views that report touches in turn have one message each for each frame and phase")
+  func reportsOfTwo() {
+    let stage = Stage()
+    let parents = [0.0, 300].map { y in
+      let parent = View(name: "parent \(Int(y))", frame: Rect(x: 0, y: y, width: 700, height: 200))
+      parent.reportsTouches = true
+      stage.window.addSubview(parent)
+      for x in [0.0, 200, 400] {
+        parent.addSubview(View(name: "part", frame: Rect(x: x, y: 0, width: 150, height: 90)))
+      }
+      return parent
+    }
+    let notes = EventNotes<String>(stage.application) { event, _, _ in
+      guard case .message(let message) = event else { return nil }
+      let places = message.touches.map { "\($0.id):\(Int($0.location.x)),\(Int($0.location.y))" }
+      return "\(message.view === parents[0] ? 0 : 1) \(message.phase) \(places.joined(separator: " "))"
+    }
+    stage.play(
+      Finger(10, 20).move(1, 2).up(), Finger(20, 330).move(3, 4).up(), Finger(230, 40).move(5, 6).up(),
+      Finger(440, 350).move(7, 8).up())
+    #expect(
+      notes.all == [
+        "0 began 1:10,20 3:230,40", "1 began 2:20,330 4:440,350", "0 moved 1:11,22 3:235,46",
+        "1 moved 2:23,334 4:447,358", "0 ended 1:11,22 3:235,46", "1 ended 2:23,334 4:447,358",
+      ])
   }
 
   @Test("a sink that needs no moves receives touches that begin or end, and all touches if another sink needs moves")
