@@ -5,7 +5,7 @@ public struct Decision {
   /// The number of the frame in which the decision was made.
   public let frame: Int
   /// The number of the sequence. A sequence lasts from the first finger down on a screen until no finger is down or
-  /// withheld.
+  /// withheld. The number is 0 if the recognizer has no touches, but presses.
   public let sequence: Int
   /// The recognizer that the decision is about.
   public let recognizer: GestureRecognizer

@@ -65,7 +65,7 @@ extension GestureRecognizer: TimerTarget {
   final func forgetAttempt() {
     let old = attempt
     attempt = Attempt()
-    (lastRows, lastEnd) = (TouchSet(), 0)
+    lastRows = TouchSet()
     // Keep the old attempt until here: when it releases a removed view, the view may call the application.
     withExtendedLifetime(old) {}
     reset()

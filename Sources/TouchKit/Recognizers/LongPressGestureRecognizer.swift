@@ -50,7 +50,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     }
     if let failure = change.failure {
       let key = isTap ? "tap.movement" : allowableMovement == nil ? "longPress.movement" : "movement"
-      return fail(failure, limit: isTap ? thresholds.tapMovement : limit, key: key, required: numberOfTouchesRequired)
+      return fail(failure, required: numberOfTouchesRequired, limit: isTap ? thresholds.tapMovement : limit, key: key)
     }
     guard change.isOver || press.hasLifted else { return }
     lifted(isOver: change.isOver, isTap: isTap, at: event.time)
@@ -95,7 +95,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     if change.isComplete && !isTap {
       setTimer(at: event.time + microseconds(minimumPressDuration ?? thresholds.longPressDuration))
     }
-    if let failure = change.failure { fail(failure, limit: 0, key: "", required: numberOfTouchesRequired) }
+    if let failure = change.failure { fail(failure, required: numberOfTouchesRequired) }
   }
 
   open override func pressesChanged(_ presses: [Press], with event: PressesEvent) {
@@ -106,7 +106,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     if isActive { return state = .ended }
     guard isUndecided else { return }
     let change = press.end(presses.count)
-    if let failure = change.failure { return fail(failure, limit: 0, key: "", required: numberOfTouchesRequired) }
+    if let failure = change.failure { return fail(failure, required: numberOfTouchesRequired) }
     lifted(isOver: change.isOver, isTap: taps < numberOfTapsRequired, at: event.time)
   }
 

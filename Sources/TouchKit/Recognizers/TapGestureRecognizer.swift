@@ -48,7 +48,7 @@ open class TapGestureRecognizer: GestureRecognizer {
       lastPlace = place
     }
     if let failure = change.failure {
-      return fail(failure, limit: limit, key: "tap.movement", required: numberOfTouchesRequired)
+      return fail(failure, required: numberOfTouchesRequired, limit: limit, key: "tap.movement")
     }
     if change.isOver { countTap(at: event.time) }
   }
@@ -61,13 +61,13 @@ open class TapGestureRecognizer: GestureRecognizer {
       setTimer(at: event.time + microseconds(thresholds.tapPress))
     }
     firstPlace = lastLocation
-    if let failure = change.failure { fail(failure, limit: 0, key: "", required: numberOfTouchesRequired) }
+    if let failure = change.failure { fail(failure, required: numberOfTouchesRequired) }
   }
 
   open override func pressesEnded(_ presses: [Press], with event: PressesEvent) {
     guard state == .possible else { return }
     let change = press.end(presses.count)
-    if let failure = change.failure { return fail(failure, limit: 0, key: "", required: numberOfTouchesRequired) }
+    if let failure = change.failure { return fail(failure, required: numberOfTouchesRequired) }
     if change.isOver { countTap(at: event.time) }
   }
 

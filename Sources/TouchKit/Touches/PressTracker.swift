@@ -113,9 +113,13 @@ struct PressTracker {
 }
 
 extension GestureRecognizer {
-  /// Fail because a press failed. The caller passes the limit's value, and the key that set it: of a threshold, or of
-  /// the recognizer in its scene.
-  final func fail(_ failure: PressTracker.Failure, limit: Double, key: String, required: Int) {
+  /// Fail because a press failed.
+  ///
+  /// - Parameters:
+  ///   - required: the number of fingers or buttons that the gesture takes.
+  ///   - limit: the limit of a movement, in points; buttons do not move.
+  ///   - key: the key that set the limit: of a threshold, or of the recognizer in its scene.
+  final func fail(_ failure: PressTracker.Failure, required: Int, limit: Double = 0, key: String = "") {
     switch failure {
     case .moved(let distance, let tremor):
       let went = "\(required > 1 ? "the fingers" : "a finger") moved \(measured(distance, limit: limit + tremor)) pt"

@@ -76,6 +76,8 @@ import Testing
     swipeUp.direction = .up
     let vertical = PanGestureRecognizer(name: "g")
     vertical.axis = .vertical
+    let horizontal = PanGestureRecognizer(name: "g")
+    horizontal.axis = .horizontal
     let edge = ScreenEdgePanGestureRecognizer(name: "g")
     edge.edges = .left
     let cases: [(GestureRecognizer, [Finger], String)] = [
@@ -126,6 +128,9 @@ import Testing
         vertical, [Finger(100, 100).move(20, 3).up()], "went 20 pt across its axis and 3 pt along it"
       ),
       (
+        horizontal, [Finger(100, 100).move(-3, -20).up()], "went 20 pt across its axis and 3 pt along it"
+      ),
+      (
         edge, [Finger(5, 100).move(0, -20).up()], "went 20 pt up, not inward from the edge that it began at"
       ),
       (
@@ -170,6 +175,23 @@ import Testing
       #expect(log.list.map(\.reason) == [reason])
       #expect(log.list.map(\.limit?.key) == [key])
     }
+  }
+
+  @Test("The movement of a finger before the second lands is no movement of a pan of two")
+  func movedBeforeSecond() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    pan.minimumNumberOfTouches = 2
+    let log = Decisions(of: stage.application)
+    func frame(_ time: Int64, _ touches: (id: Int, Touch.Phase, x: Double)...) {
+      let samples = touches.map { TouchSample(id: $0.id, phase: $0.1, location: Point(x: $0.x, y: 100)) }
+      stage.application.handle(samples.span, on: stage.screen, at: stage.start + time)
+    }
+    frame(0, (1, .began, 100))
+    frame(10_000, (1, .moved, 130))
+    frame(20_000, (2, .began, 300))
+    frame(30_000, (1, .ended, 170), (2, .ended, 340))
+    #expect(log.list.map(\.reason) == ["reached 40 pt only with the lift"])
   }
 
   @Test("A failure at a limit that the scene sets names the scene's key, not the threshold")

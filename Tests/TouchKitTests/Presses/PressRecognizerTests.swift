@@ -151,6 +151,15 @@ import TouchKit
     #expect(stage.trace("view") == "pressBegan pressCancelled pressBegan pressEnded")
   }
 
+  @Test("S48: the taps before a long press of a button have the limits of taps")
+  func tapBeforeHold() {
+    longPress("hold", [.power]).numberOfTapsRequired = 1
+    stage.click(.power, from: 0, to: 700)
+    stage.button(.power, .began, at: 800, id: 2)
+    stage.wait(until: 1301)
+    #expect(stage.actions == ["hold:began"])
+  }
+
   @Test("S48, S23: a long press that waits for another recognizer to fail leaves further buttons to others")
   func waitingPressJoined() throws {
     let hold = longPress("hold", [.power, .home])
@@ -167,6 +176,8 @@ import TouchKit
 
   @Test("S48: a long press that is released early fails, and a tap of the same button recognizes")
   func shortPress() {
+    let log = Decisions(of: stage.application)
+    defer { #expect(log.list.count > 2 && log.list.allSatisfy { $0.sequence == 0 }, "presses have no sequence") }
     _ = longPress("hold", [.power])
     _ = tap("tap", [.power])
     stage.click(.power, from: 0, to: 400)

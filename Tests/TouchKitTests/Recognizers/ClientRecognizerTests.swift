@@ -220,6 +220,9 @@ private struct ClientStage {
     #expect(client.claim.contest == 1)
     #expect(client.claim.answer(.recognized))
     #expect(client.stage.actions == ["claim:ended"])
+    // Neither is there a limit for the next attempt.
+    client.play(Finger(100, 100, at: 10_600).hold(5000).move(1, 0))
+    #expect(client.claim.contest == 2 && client.claim.answer(.recognized))
   }
 
   @Test("S55: nothing waits for a gesture that has begun, so there is no limit while its finger is down")

@@ -51,6 +51,13 @@ import Testing
   func turned() {
     stage.play(Finger(400, 500).hold(50).up(), Finger(500, 500).move(0, 10.51, over: 30).up(after: 20))
     #expect(failures(of: rotation) == ["lifted after 6°, it begins at 10° (rotation.slop)"])
+    // 17.56 px at a distance of 100 px are 9.96°, and 17.7 px are 10.04°.
+    for (dy, rotations) in [(17.56, []), (17.7, ["rotation:began", "rotation:ended"])] {
+      stage.log.removeAll()
+      stage.play(
+        Finger(400, 500, at: 1000).hold(50).up(), Finger(500, 500, at: 1000).move(0, dy, over: 30).up(after: 20))
+      #expect(stage.actions == rotations)
+    }
   }
 
   // MARK: Together, then apart
@@ -104,6 +111,21 @@ import Testing
     #expect(stage.actions == [])
     stage.play(hand(2000, 35))
     #expect(began == ["rotation:began"])
+  }
+
+  @Test("A spread begins no pinch if half of the common movement exceeds it")
+  func spread() {
+    // The fingers spread by 30 px; their mean moves 59 px or 62 px.
+    func hand(_ start: Double, _ together: Double) -> [Finger] {
+      [
+        Finger(400, 300, at: start).move(0, together, over: 20).hold(50).up(),
+        Finger(500, 300, at: start).move(30, together, over: 20).hold(50).up(),
+      ]
+    }
+    stage.play(hand(0, 60))
+    #expect(stage.actions == [])
+    stage.play(hand(1000, 57))
+    #expect(began == ["pinch:began"])
   }
 
   @Test("A rotation without a slop begins when the second finger comes down")
@@ -258,6 +280,7 @@ import Testing
     stage.application.cancelTouches(on: nil, at: stage.start + 60_000)
     #expect(rotation.state == .possible && rotation.steps == 0 && rotation.rotation == 0)
     #expect(pinch.scale == 1 && pinch.steps == 0)
+    #expect(rotation.velocity == 0 && pinch.velocity == 0)
   }
 
   // MARK: Interrupted attempts

@@ -284,17 +284,22 @@ import Testing
     #expect(down(20, 0) == [] && down(20, 9) == [])
   }
 
-  @Test("S59: losing a slower finger does not count as movement of the hand")
-  func lostSpeed() throws {
+  @Test(
+    "S59: losing a slower finger does not count as movement of the hand",
+    arguments: [SwipeGestureRecognizer.Direction.right, .down])
+  func lostSpeed(_ direction: SwipeGestureRecognizer.Direction) throws {
+    func move(_ finger: Finger, _ length: Double, _ steps: Int) -> Finger {
+      let isRight = direction == .right
+      return finger.move(isRight ? length : 0, isRight ? 0 : length, over: Double(steps) * 10, steps: steps)
+    }
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
-    swipe("two", 2, on: view, of: stage)
+    swipe("two", 2, direction, on: view, of: stage)
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     try pan.require(toFail: view.gestureRecognizers[0])
     // The second finger moves at 400 pt/s, both at 250 pt/s on average before the loss: 290 pt/s, below swipe.speed.
     stage.play(
-      Finger(100, 100).move(4, 0, over: 40, steps: 4).move(6, 0, over: 60, steps: 6).up(),
-      Finger(100, 300).move(16, 0, over: 40, steps: 4).move(64, 0, over: 160, steps: 16).up())
+      move(move(Finger(100, 100), 4, 4), 6, 6).up(), move(move(Finger(300, 300), 16, 4), 64, 16).up())
     #expect(stage.actions.first == "pan:began" && !stage.actions.contains("two:ended"))
   }
 
