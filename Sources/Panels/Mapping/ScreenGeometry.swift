@@ -42,7 +42,7 @@ package struct ScreenGeometry: Equatable, Sendable {
   /// The size of a screen whose size neither the configuration nor a device provides.
   package static let unknownSize = Size(width: 1, height: 1)
   /// Points per millimetre: an inch has 163 points.
-  package static let pointsPerMillimetre = 163 / 25.4
+  static let pointsPerMillimetre = 163 / 25.4
   /// The short side of a screen of unknown physical size, in points.
   static let assumedShortSide = 375.0
 
@@ -66,8 +66,7 @@ package struct ScreenGeometry: Equatable, Sendable {
     let density: Vector
     if let millimetres {
       density = Vector(
-        dx: native.width / (millimetres.width * Self.pointsPerMillimetre),
-        dy: native.height / (millimetres.height * Self.pointsPerMillimetre))
+        dx: Self.density(native.width, millimetres.width), dy: Self.density(native.height, millimetres.height))
     } else {
       let both = min(native.width, native.height) / Self.assumedShortSide
       density = Vector(dx: both, dy: both)
@@ -79,6 +78,14 @@ package struct ScreenGeometry: Equatable, Sendable {
         pixelsPerPoint: Vector(dx: density.dy, dy: density.dx))
       : Screen(name: name, size: native, pixelsPerPoint: density)
     return (screen, millimetres == nil)
+  }
+
+  /// Pixels per point along one side.
+  private static func density(_ pixels: Double, _ millimetres: Double) -> Double {
+    let density = pixels / (millimetres * pointsPerMillimetre)
+    // An error of the division must not move limits: 10 of 489 pixels on 76.2 mm are not more than 10 points.
+    let short = (density * 1e6).rounded() / 1e6
+    return abs(density - short) <= 4 * density.ulp ? short : density
   }
 }
 

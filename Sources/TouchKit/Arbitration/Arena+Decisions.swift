@@ -22,7 +22,6 @@ extension Arena {
       && prevents(other, recognizer)
     {
       if decideInTurn(on: other, &waiting) { hasChanged = true } else { waiting.append(ObjectIdentifier(other)) }
-      if !recognizer.isUndecided { break }
     }
     if recognizer.isUndecided && decide(on: recognizer) { hasChanged = true }
     if hasChanged { waiting.removeAll() }
@@ -34,6 +33,10 @@ extension Arena {
     if let active = attempting.first(where: { isBlocked(recognizer, by: $0) }) {
       recognizer.loses(to: active)
       recognizer.fail("S19", "\(active.title) is active on the same touch", by: active)
+      return true
+    }
+    if let active = attempting.first(where: { $0.isActive && recognizer.requires($0) }) {
+      recognizer.fail("S23", "it requires \(active.title) to fail, but \(active.title) is active", by: active)
       return true
     }
     if recognizer.isOfScreen, edges.refuse(recognizer) {

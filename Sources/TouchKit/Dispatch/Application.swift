@@ -207,7 +207,8 @@ open class Application: Responder {
   ///
   /// Timers due before the frame fire first. Then every recognizer handles the frame, actions are sent, and views get
   /// their messages (S12). Several moves of one touch in a frame are coalesced. If one of two samples begins or ends
-  /// the touch, the second sample starts a new frame.
+  /// the touch, the second sample starts a new frame. So does a touch that begins as all others lift, farther from them
+  /// than `tap.distance`.
   public final func handle(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
     arrive(at: time)
     if sinks.wantMoves || !TouchSample.onlyMove(samples) { report(.touches(copy samples, screen)) }
@@ -257,9 +258,37 @@ open class Application: Responder {
     case .applied: break
     case .ended: mark([.lostTouches, .delivery])
     case .nextFrame: return false
-    case .unknown: if samples[index].phase == .began { begin(samples[index], on: screen) }
+    case .unknown:
+      guard samples[index].phase == .began else { break }
+      if replacesLifted(samples, index, on: screen) { return false }
+      begin(samples[index], on: screen)
     }
     table.note(samples, index)
+    return true
+  }
+
+  /// Whether a touch begins as all others on the screen lift, and far from them: another finger, such as the next thumb
+  /// that taps. It was not down with them, so it waits for the next frame; lifts that follow it in this frame do not.
+  ///
+  /// A touch that begins near one that lifts may be the same finger, on a panel that has lost track of it.
+  private final func replacesLifted(_ samples: borrowing Span<TouchSample>, _ index: Int, on screen: Screen) -> Bool {
+    let place = samples[index].location
+    var (down, lifts) = (0, 0)
+    func isFar(_ lift: Point) -> Bool {
+      lifts += 1
+      return screen.points(from: lift, to: place).length > thresholds.tapDistance
+    }
+    for touch in table.touches where touch.screen === screen {
+      if touch.isDown { down += 1 } else if !isFar(touch.location) { return false }
+    }
+    for later in index + 1..<samples.count where samples[later].phase == .ended {
+      down -= 1
+      if !isFar(samples[later].location) { return false }
+    }
+    guard down == 0 && lifts > 0 else { return false }
+    for later in index + 1..<samples.count where samples[later].phase == .ended {
+      _ = apply(samples, later, on: screen)
+    }
     return true
   }
 
@@ -378,7 +407,7 @@ open class Application: Responder {
     case .presses: deliverPresses()
     case .endedAttempts: arena.endAttempts()
     case .leftovers:
-      delivery.reportGathered()
+      delivery.endGathering()
       forgetRemovedViews()
     default: break
     }

@@ -39,6 +39,8 @@ final class ViewDelivery {
   private var gathered: [TouchMessage] = []
   /// Whether there are such messages.
   private(set) var hasGathered = false
+  /// The messages of moves that another event has parted from the moves that follow. Each has all touches of its view.
+  private var parted: [TouchMessage] = []
   private var entries: [Entry] = []
   /// The rows of touches that changed in the current frame, and whose views have not received that change.
   private var fresh = TouchSet()
@@ -172,13 +174,14 @@ final class ViewDelivery {
   /// Report a message with the messages of the same view, phase and time that follow it.
   func gather(_ message: TouchMessage) {
     // Most often, only one view has moves, and none follow.
-    if message.phase == .moved && fresh.isEmpty && released.isEmpty && !hasGathered {
+    if message.phase == .moved && fresh.isEmpty && released.isEmpty && !hasGathered && parted.isEmpty {
       application?.report(.message(message))
       return
     }
     for index in gathered.indices {
       if let both = gathered[index].joined(with: message) { return gathered[index] = both }
     }
+    if parted.contains(where: { $0.joined(with: message) != nil }) { return }
     gathered.append(message)
     hasGathered = true
     application?.mark(.leftovers)
@@ -190,8 +193,16 @@ final class ViewDelivery {
   func reportGathered(before event: Event) {
     switch event {
     case .decision, .touchDecision: break
-    default: reportGathered()
+    default:
+      if released.isEmpty { parted += gathered.filter { $0.phase == .moved } }
+      reportGathered()
     }
+  }
+
+  /// Report the gathered messages, because the dispatch ends.
+  func endGathering() {
+    reportGathered()
+    parted.removeAll(keepingCapacity: true)
   }
 
   /// Report the gathered messages, because no more touches can join.
@@ -224,7 +235,9 @@ final class ViewDelivery {
         application?.reportDecision(
           of: touch, .refused, "S8", "multipleTouch is off, or exclusiveTouch excludes a second touch in the window")
       }
-      let active = arena.attempting.first { $0.isActive && $0.cancelsTouchesInView && $0.has(row: touch.row) }
+      let active = arena.attempting.first {
+        $0.isActive && ($0.cancelsTouchesInView || $0.delaysTouchesBegan) && $0.has(row: touch.row)
+      }
       if let active {
         reportWithdrawal(of: touch, by: active)
         entries[touch.row].isWithdrawn = true

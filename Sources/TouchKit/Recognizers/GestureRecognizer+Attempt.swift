@@ -6,6 +6,7 @@ extension GestureRecognizer: TimerTarget {
   /// Begin an attempt without touches.
   final func beginAttempt(_ number: Int, in application: Application, at order: DeliveryOrder) {
     attempt = Attempt(number, in: application, at: order)
+    velocityTracker?.stop = application.velocityLimits.stop
   }
 
   /// Store the properties of the attempt's first touch.

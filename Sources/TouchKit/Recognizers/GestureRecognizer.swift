@@ -185,6 +185,8 @@ open class GestureRecognizer {
   /// Whether `other`, if ready in the same frame, goes first even if its position is behind this recognizer's (S21). No
   /// recognizer may yield to itself, directly or through others.
   func yields(to other: GestureRecognizer) -> Bool { false }
+  /// What fits the velocity of the gesture; `nil` if the gesture has none.
+  var velocityTracker: VelocityTracker? { nil }
   /// Release the touches of lifted fingers, unless another recognizer in `arena` withholds their end (S34).
   func releaseLiftedTouches(in arena: Arena) {}
   /// The rule under which the recognizer withholds the began message of touches.

@@ -21,6 +21,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   final var path = CentroidPath()
   private final var zero = Vector.zero
   private final let velocities = VelocityTracker()
+  override var velocityTracker: VelocityTracker? { velocities }
   private final var tremor = Tremor()
 
   open override var kind: String { "pan" }

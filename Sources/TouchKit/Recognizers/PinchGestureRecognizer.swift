@@ -26,6 +26,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private final var hasRestarted = false
   private final var counter = StepCounter(from: 0)
   private final let velocities = VelocityTracker()
+  override var velocityTracker: VelocityTracker? { velocities }
 
   open override var kind: String { "pinch" }
   override var minimumFingers: Int { 2 }

@@ -21,6 +21,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   private final var hasRestarted = false
   private final var counter = StepCounter(from: 0)
   private final let velocities = VelocityTracker()
+  override var velocityTracker: VelocityTracker? { velocities }
 
   open override var kind: String { "rotation" }
   override var minimumFingers: Int { 2 }

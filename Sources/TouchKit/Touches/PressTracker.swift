@@ -50,11 +50,13 @@ struct PressTracker {
     }
     let distance = measure(touches, at: positions)
     tremor.add(hand, at: event.time, longest: microseconds(thresholds.handTremor))
-    if distance > movement + tremor.amplitude { change.failure = .moved(distance, tremor: tremor.amplitude) }
+    if distance > movement + tremor.amplitude && change.failure == nil {
+      change.failure = .moved(distance, tremor: tremor.amplitude)
+    }
     for position in positions where touches[position].phase == .ended {
       hasLifted = true
       down -= 1
-      if !wasComplete { change.failure = .liftedEarly }
+      if !wasComplete && change.failure == nil { change.failure = .liftedEarly }
     }
     change.isOver = fingers > 0 && down == 0
     return change

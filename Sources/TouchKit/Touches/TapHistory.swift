@@ -1,23 +1,14 @@
 /// The places and times at which touches lifted, for the tap counts of later touches (S4).
 struct TapHistory {
-  private var taps: [(screen: Screen, time: Int64, location: Point, count: Int, isOld: Bool, isSecure: Bool)] = []
+  private var taps: [(screen: Screen, time: Int64, location: Point, count: Int, isSecure: Bool)] = []
 
   /// The tap count of a touch that begins: one more than that of the last touch that lifted near and shortly before it
   /// (S4). Touches in secure windows and other touches do not continue each other's counts.
-  ///
-  /// - Parameter isFirst: whether no other touch is down. The touch and those that join it then continue only touches
-  ///   that have lifted since the last such touch began.
   mutating func count(
-    of sample: TouchSample, on screen: Screen, at time: Int64, by thresholds: Thresholds, isSecure: Bool, isFirst: Bool
+    of sample: TouchSample, on screen: Screen, at time: Int64, by thresholds: Thresholds, isSecure: Bool
   ) -> Int {
     let interval = microseconds(thresholds.tapInterval)
     taps.removeAll { time - $0.time > interval }
-    if isFirst {
-      taps.removeAll { $0.isOld && $0.screen === screen && $0.isSecure == isSecure }
-      for index in taps.indices where taps[index].screen === screen && taps[index].isSecure == isSecure {
-        taps[index].isOld = true
-      }
-    }
     let last = taps.lastIndex { tap in
       tap.isSecure == isSecure && tap.screen === screen
         && screen.points(from: tap.location, to: sample.location).length <= thresholds.tapDistance
@@ -26,8 +17,10 @@ struct TapHistory {
   }
 
   mutating func add(_ touch: Touch) {
-    guard touch.phase == .ended else { return }
-    taps.append((touch.screen, touch.time, touch.location, touch.tapCount, false, touch.window.isSecure))
+    let (screen, isSecure) = (touch.screen, touch.window.isSecure)
+    // Later touches continue this one, not those that had lifted before it began.
+    taps.removeAll { $0.time <= touch.startTime && $0.screen === screen && $0.isSecure == isSecure }
+    if touch.phase == .ended { taps.append((screen, touch.time, touch.location, touch.tapCount, isSecure)) }
   }
 
   /// Forget the touches on a screen whose coordinates have changed.

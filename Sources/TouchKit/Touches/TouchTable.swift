@@ -165,9 +165,7 @@ final class TouchTable {
   ) -> Touch {
     let known = touches.first { $0.isSequenced(with: window) }?.sequence ?? sequence
     if known == nil && !window.isSecure { sequences += 1 }
-    let count = taps.count(
-      of: sample, on: window.screen, at: time, by: thresholds, isSecure: window.isSecure,
-      isFirst: !touches.contains { $0.isDown && $0.isSequenced(with: window) })
+    let count = taps.count(of: sample, on: window.screen, at: time, by: thresholds, isSecure: window.isSecure)
     let touch = Touch(
       sample, id: numbers.begin(sample.id, in: window), time: time, tapCount: count, view: view, window: window,
       row: row, sequence: known ?? sequences)

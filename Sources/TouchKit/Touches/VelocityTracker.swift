@@ -15,6 +15,8 @@ final class VelocityTracker {
   private var count = 0
   // The time of the first sample with the newest position.
   private var moveTime = 0.0
+  /// How long a stand is after which samples count anew, in µs: `velocity.stop` at the beginning of the attempt.
+  var stop = Limits(Thresholds()).stop
 
   var isEmpty: Bool { count == 0 }
 
@@ -28,7 +30,11 @@ final class VelocityTracker {
     if count == 0 {
       (moveTime, end, count) = (time, 1, 1)
     } else {
-      if xs[end &- 1] != place.dx || ys[end &- 1] != place.dy { moveTime = time }
+      if xs[end &- 1] != place.dx || ys[end &- 1] != place.dy {
+        // A stand is a new start: a curve through the movement before it would turn back.
+        if time - moveTime >= stop { count = 1 }
+        moveTime = time
+      }
       if times[end &- 1] != time {
         if end == times.count { moveToFront() }
         end &+= 1
@@ -73,12 +79,12 @@ final class VelocityTracker {
 
   /// The thresholds of velocities in µs. They are computed when they change rather than in every frame.
   struct Limits {
-    let window: Int64
-    let stop: Int64
+    let window: Double
+    let stop: Double
 
     init(_ thresholds: Thresholds) {
-      window = microseconds(thresholds.velocityWindow)
-      stop = microseconds(thresholds.velocityStop)
+      window = Double(microseconds(thresholds.velocityWindow))
+      stop = Double(microseconds(thresholds.velocityStop))
     }
   }
 
@@ -86,14 +92,14 @@ final class VelocityTracker {
   ///
   /// The velocity is zero if the position has not changed in the `stop` µs before `time`. While a finger is still, a
   /// panel is silent, or reports only its pressure and shape.
-  func velocity(at time: Int64, window: Int64, stop: Int64) -> Vector {
+  func velocity(at time: Int64, window: Double, stop: Double) -> Vector {
     guard count >= 2 else { return .zero }
     let newest = end &- 1
     let last = times[newest]
-    guard Double(time) - moveTime < Double(stop) else { return .zero }
+    guard Double(time) - moveTime < stop else { return .zero }
     // Search from the oldest sample: those of a fast panel are all in the window.
     var first = end &- count
-    while first < newest && last - times[first] > Double(window) { first &+= 1 }
+    while first < newest && last - times[first] > window { first &+= 1 }
     guard first < newest else { return .zero }
     // Times run from -1 to 0, and positions are relative to the newest sample, so that the sums differ clearly.
     let span = last - times[first]

@@ -65,9 +65,7 @@ private final class TouchPlayer {
       guard let size = screen.screenSize else {
         throw CommandFailure("screen \(quoted(name)) has no size; \(sizeSetting(ofScreen: name))")
       }
-      let density = screen["pixelsPerPoint"]
-      guard let x = density?["x"]?.number, let y = density?["y"]?.number else { continue }
-      return Screen(name: name, size: size, pixelsPerPoint: Vector(dx: x, dy: y))
+      return Screen(name: name, size: size, pixelsPerPoint: Vector(dx: 1, dy: 1))
     }
     throw arguments.fail("there is no screen \(quoted(screen ?? ""))")
   }
@@ -75,10 +73,8 @@ private final class TouchPlayer {
   /// Play a recording, with its panel stretched over the whole screen.
   func play(_ recording: String, description: String?, on screen: Screen) throws {
     var configuration = try Configuration.forReplay(SceneDescription(), size: screen.size)
-    let pixels = screen.pixelsPerPoint
-    configuration.screens[0].geometry.physicalSize = Size(
-      width: screen.size.width / pixels.dx / ScreenGeometry.pointsPerMillimetre,
-      height: screen.size.height / pixels.dy / ScreenGeometry.pointsPerMillimetre)
+    // Touches are sent in pixels, which no size in millimetres affects. Without one, there is a warning.
+    configuration.screens[0].geometry.physicalSize = screen.size
     let session = try ReplaySession(
       recording: recording, description: description, configuration: configuration,
       warn: { report("touchctl inject", $1) })

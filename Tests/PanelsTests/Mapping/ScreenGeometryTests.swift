@@ -30,6 +30,13 @@ import TouchKit
     #expect(abs(screen.pixelsPerPoint.dy - 8 * 25.4 / 163) < 1e-12)
   }
 
+  @Test("An error of division does not make a pixel smaller or larger than the point that it is")
+  func exactDensity() {
+    let geometry = ScreenGeometry(
+      size: Size(width: 815, height: 489), physicalSize: Size(width: 127, height: 76.2))
+    #expect(geometry.makeScreen(name: "s", device: nil).screen.pixelsPerPoint == Vector(dx: 1, dy: 1))
+  }
+
   @Test("A configured physical size overrides the axes' resolution")
   func configuredPhysicalSize() {
     let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)

@@ -225,6 +225,20 @@ import Testing
     #expect(stage.actions == ["hold:began", "hold:changed", "hold:ended"])
   }
 
+  @Test("S23: a recognizer fails if one that it requires to fail is active, even with another finger on another view")
+  func requiredIsActive() throws {
+    let (left, right) = (stage.view("left", 0, 0, 400, 400), stage.view("right", 400, 0, 400, 400))
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: left)
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: right)
+    try tap.require(toFail: pan)
+    let log = Decisions(of: stage.application)
+    stage.play(Finger(100, 100).move(50, 0).hold(200).up(), Finger(500, 100, at: 100).up(after: 50))
+    #expect(stage.actions == ["pan:began", "pan:ended"])
+    #expect(log.list.first { $0.recognizer === tap }?.reason == "it requires pan to fail, but pan is active")
+    stage.play(Finger(500, 100, at: 1000).up(after: 50))
+    #expect(stage.actions.last == "tap:ended")
+  }
+
   @Test("S23: if its touches lift during the wait, a discrete recognizer still recognizes, and a continuous one fails")
   func touchesGone() {
     let view = stage.view("view")

@@ -105,6 +105,27 @@ import Testing
     #expect(stage.trace() == "action")
   }
 
+  @Test("S27: a finger that joins a recognized gesture is never delivered, even without cancelsTouchesInView")
+  func joiningFinger() {
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    (pan.cancelsTouchesInView, pan.delaysTouchesBegan) = (false, true)
+    stage.play(Finger(100, 100).move(50, 0).hold(200).up(), Finger(300, 100, at: 100).move(5, 0).up())
+    #expect(stage.actions.first == "pan:began" && heard == [])
+  }
+
+  @Test("S27: two withheld moves of one time stay two messages")
+  func movesOfOneTime() {
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
+    tap.delaysTouchesBegan = true
+    for (phase, x) in [(Touch.Phase.began, 100.0), (.moved, 103), (.moved, 106), (.moved, 150)] {
+      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 100))]
+      stage.application.handle(samples.span, on: stage.screen, at: stage.start)
+    }
+    #expect(heard == ["began 1@0", "moved 1@0", "moved 1@0", "moved 1@0"])
+  }
+
   @Test("S27: events are withheld until the last of several delaying recognizers has failed")
   func severalDelay() {
     let view = stage.view("view")

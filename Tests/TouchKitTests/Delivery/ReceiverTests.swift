@@ -58,7 +58,7 @@ import TouchKit
   func withheldCountsInItsFrame() {
     let view = stage.view("view")
     view.addGestureRecognizer(RecordingRecognizer(name: "own"))
-    stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: 50).up(after: 50))
+    stage.play(Finger(100, 100).up(after: 50), Finger(120, 100, at: 50).up(after: 50))
     #expect(stage.heard() == ["began 1", "ended 1"])
   }
 

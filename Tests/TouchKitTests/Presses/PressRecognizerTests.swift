@@ -151,6 +151,15 @@ import TouchKit
     #expect(stage.trace("view") == "pressBegan pressCancelled pressBegan pressEnded")
   }
 
+  @Test("S48, S3: a rotation of the screen leaves gestures of buttons alone")
+  func rotation() {
+    _ = tap("double", [.power], taps: 2)
+    stage.click(.power, from: 0, to: 100)
+    stage.application.resize(stage.screen, to: stage.screen.size, pixelsPerPoint: stage.screen.pixelsPerPoint)
+    stage.click(.power, from: 200, to: 300, id: 2)
+    #expect(stage.actions == ["double:ended"])
+  }
+
   @Test("S48: the taps before a long press of a button have the limits of taps")
   func tapBeforeHold() {
     longPress("hold", [.power]).numberOfTapsRequired = 1

@@ -65,6 +65,39 @@ import Testing
     #expect(stage.application.arena.attempting.isEmpty)
   }
 
+  @Test(
+    "S13: a finger that lands far off in the frame in which all others lift is a tap of its own; one nearby is not",
+    arguments: [0, 1])
+  func thumbsInTurn(_ firstOfFrame: Int) {
+    func taps(_ distance: Double, among others: [Finger] = []) -> [String] {
+      let stage = Stage()
+      let view = stage.view("view")
+      let log = EventNotes<String>(stage.application) { event, time, _ in
+        if case .action = event { "\((time - stage.start) / 1000)" } else { nil }
+      }
+      stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+      let thumbs = [Finger(100, 100).up(after: 50), Finger(100, 100 + distance, at: 50).up(after: 50)]
+      stage.play([thumbs[firstOfFrame], thumbs[1 - firstOfFrame]] + others)
+      return log.all
+    }
+    #expect(taps(400) == ["50", "100"] && taps(30.001) == ["50", "100"])
+    // The same finger, of a panel that has lost track of it, or one of several.
+    #expect(taps(30) == [] && taps(400, among: [Finger(500, 500).hold(200).up()]) == [])
+  }
+
+  @Test("S16: a finger too many makes a tap fail even if another moves too far in the same frame; the next is no first")
+  func movedCrowd() {
+    let view = stage.view("view")
+    stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    stage.attach(LongPressGestureRecognizer(name: "hold"), to: view)
+    let log = Decisions(of: stage.application)
+    stage.play(
+      Finger(100, 100).move(20, 0, over: 20).hold(60).up(after: 0), Finger(200, 100, at: 20).up(after: 60),
+      Finger(300, 100, at: 40).up(after: 40))
+    #expect(stage.actions == [])
+    #expect(log.list.map(\.reason) == Array(repeating: "2 fingers came down, 1 required", count: 2))
+  }
+
   @Test("Parallel fingers do not turn, however many there are, and the middle one's tremor is no turn")
   func parallelTurn() {
     let view = stage.view("view")

@@ -111,6 +111,26 @@ import Testing
     #expect(abs(last.dx - (pause < 40 ? 1000 : 0)) < 1e-6)
   }
 
+  @Test("A finger that stood for 40 ms starts anew: its movement before does not turn the velocity round")
+  func stoodThenMoved() {
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    var last = Vector.zero
+    pan.addTarget { _ in last = pan.velocity }
+    func play(at start: Double, pause: Double) {
+      stage.play(Finger(400, 600, at: start).move(0, -200, over: 50, steps: 5).move(0, -1, over: pause).up(after: 10))
+    }
+    play(at: 0, pause: 60)
+    #expect(abs(last.dy + 1 / 0.06) < 1e-6)
+    play(at: 1000, pause: 40)
+    #expect(abs(last.dy + 1 / 0.04) < 1e-6)
+    // A shorter stand belongs to the movement. The threshold is that of the application.
+    play(at: 2000, pause: 39.999)
+    #expect(last.dy > 100)
+    stage.application.thresholds.velocityStop = 0.07
+    play(at: 3000, pause: 60)
+    #expect(last.dy > 100)
+  }
+
   /// A finger that stands for 45 ms while its pressure changes every 10 ms, then lifts.
   private func pressing(_ finger: Finger) -> Finger {
     (1...4).reduce(finger) { $0.hold(10).press(Double($1) / 10) }.up(after: 5)

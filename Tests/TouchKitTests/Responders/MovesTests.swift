@@ -132,13 +132,21 @@ private final class FollowingApplication: Application {
     stage.play(
       Finger(50, 50, at: 100).move(30, 0).move(30, 0).up(), Finger(250, 50, at: 100).move(30, 0).move(30, 0).up())
     #expect(notes.all.suffix(2) == [#"began ["6:50", "7:250"]"#, #"cancelled ["6:80", "7:280"]"#])
+    // Nor does a control between the views repeat their moves.
+    let enabled = Control(name: "button", frame: Rect(x: 100, y: 0, width: 100, height: 100))
+    parent.insertSubview(enabled, at: 1)
+    stage.play(
+      [50.0, 150, 250].map { Finger($0, 50, at: 150).move(0, 5).up() })
+    #expect(notes.all.filter { $0.hasPrefix("moved") }.suffix(1) == [#"moved ["8:50", "10:250"]"#])
+    #expect(notes.all.filter { $0.hasPrefix("moved") }.count == 3)
+    enabled.removeFromSuperview()
     // Neither are withheld messages parted.
     pan.delaysTouchesBegan = true
     stage.play(fingers(at: 200).map { $0.up() })
     #expect(
       notes.all.suffix(4) == [
-        #"began ["8:50", "9:250"]"#, #"moved ["8:55", "9:245"]"#, #"moved ["8:60", "9:240"]"#,
-        #"ended ["8:60", "9:240"]"#,
+        #"began ["11:50", "12:250"]"#, #"moved ["11:55", "12:245"]"#, #"moved ["11:60", "12:240"]"#,
+        #"ended ["11:60", "12:240"]"#,
       ])
   }
 

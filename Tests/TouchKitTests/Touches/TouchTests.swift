@@ -343,6 +343,13 @@ import Testing
     let fingers = places.enumerated().map { Finger($1, 100, at: 60 * Double($0)).up(after: 20) }
     stage.play(fingers)
     #expect(counts == [1, 1, 1, 2])
+    // Nor does a finger that rests elsewhere change that.
+    counts.removeAll()
+    stage.view("other", 0, 500, 900, 400)
+    stage.play(
+      [Finger(800, 700, at: 1000).hold(400).up()]
+        + places.prefix(3).enumerated().map { Finger($1, 100, at: 1060 + 60 * Double($0)).up(after: 20) })
+    #expect(counts == [1, 1, 1])
     // The same under a double tap, which withholds the ends, and in a secure window.
     for isSecure in [false, true] {
       let stage = Stage()
@@ -395,18 +402,37 @@ import Testing
 
   @Test("S4: a tap on one screen does not count on another")
   func tapCountOfScreens() {
-    stage.view("view")
+    let here = stage.view("view")
     let other = Screen(name: "other", size: stage.screen.size, pixelsPerPoint: Vector(dx: 1, dy: 1))
     let window = Window(name: "other", screen: other)
-    let view = RecordingView(name: "there", frame: window.frame)
-    window.addSubview(view)
+    let there = RecordingView(name: "there", frame: window.frame)
+    window.addSubview(there)
     stage.application.addWindow(window)
     var counts: [Int] = []
-    view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
+    for view in [here, there] {
+      view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
+    }
     stage.play(Finger(100, 100).up())
-    let samples = [TouchSample(id: 9, phase: .began, location: Point(x: 100, y: 100))]
-    stage.application.handle(samples.span, on: other, at: stage.start + 20_000)
-    #expect(counts == [1])
+    for (time, phase) in [(20_000, Touch.Phase.began), (30_000, .ended)] {
+      let samples = [TouchSample(id: 9, phase: phase, location: Point(x: 100, y: 100))]
+      stage.application.handle(samples.span, on: other, at: stage.start + Int64(time))
+    }
+    #expect(counts == [1, 1])
+    stage.play(Finger(100, 100, at: 100).up())
+    #expect(counts == [1, 1, 2])
+  }
+
+  @Test("S4, A15: a tap in a secure window changes no tap count of other windows")
+  func tapCountBesideSecure() {
+    let window = Window(name: "secure", screen: stage.screen, isSecure: true)
+    window.frame = Rect(x: 500, y: 0, width: 400, height: 400)
+    stage.application.addWindow(window)
+    var counts: [Int] = []
+    for view in [stage.view("view"), stage.view("key", in: window)] {
+      view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
+    }
+    stage.play(Finger(100, 100).up(), Finger(600, 100, at: 60).up(), Finger(100, 100, at: 120).up())
+    #expect(counts == [1, 1, 2])
   }
 
   @Test("A touch has its previous, first and current positions in any view, its force and its shape")
