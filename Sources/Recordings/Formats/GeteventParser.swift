@@ -167,7 +167,7 @@ struct GeteventLine {
     var text = line
     guard var parsed = beginning(&text), let typeWord = text.word(), let codeWord = text.word(),
       let valueWord = text.word(), let type = EventNameTable.type(typeWord),
-      let code = EventNameTable.code(codeWord, of: type), let value = value(valueWord)
+      let code = EventNameTable.code(codeWord, of: type), let value = value(valueWord, of: code, type)
     else { return nil }
     (parsed.type, parsed.code, parsed.value) = (type, code, value)
     text.skipSpaces()
@@ -235,6 +235,11 @@ struct GeteventLine {
     if word.equals("DOWN") { return 1 }
     if word.equals("UP") { return 0 }
     if word.equals("REPEAT") { return 2 }
-    return word.count == 8 ? word.hexadecimalNumber.map { Int32(bitPattern: $0) } : nil
+    if word.count == 8 { return word.hexadecimalNumber.map { Int32(bitPattern: $0) } }
+    guard type == EventType.abs, code == EventCode.absMTToolType else { return nil }
+    if word.equals("MT_TOOL_FINGER") { return ToolType.finger }
+    if word.equals("MT_TOOL_PEN") { return ToolType.pen }
+    if word.equals("MT_TOOL_PALM") { return ToolType.palm }
+    return word.equals("MT_TOOL_DIAL") ? 10 : nil
   }
 }

@@ -238,6 +238,16 @@ import Testing
     #expect(reading.words == ["1000000: 1 74 1, 1 74 2, 1 74 2, 1 74 0"])
   }
 
+  @Test("getevent: the tools of contacts are words or numbers")
+  func tools() throws {
+    let values = ["MT_TOOL_FINGER", "MT_TOOL_PEN", "MT_TOOL_PALM", "MT_TOOL_DIAL", "00000002"]
+    let events = values.map { "[ 1.0] EV_ABS ABS_MT_TOOL_TYPE \($0)\n" }.joined()
+    let other = "[ 1.0] EV_ABS ABS_MT_SLOT MT_TOOL_PALM\n"
+    let reading = try Reading(text: events + other + "[ 1.0] EV_SYN SYN_REPORT 00000000\n")
+    #expect(reading.words == ["1000000: 3 37 0, 3 37 1, 3 37 2, 3 37 10, 3 37 2"])
+    #expect(reading.warnings == ["6: no event in this line; ignored"])
+  }
+
   @Test("getevent: events that were joined into one line are all read, and a comment after one is ignored")
   func joined() throws {
     let text = """
