@@ -15,6 +15,12 @@ enum EventNameTable {
       add(EventName.ofType(type), type)
       for code in 0...UInt16(0x2ff) { add(EventName.ofCode(code, of: type), code, codeOf: type) }
     }
+    // getevent names the first button of each group after the group. libevdev does not know these names.
+    let groups: [(String, UInt16)] = [
+      ("BTN_MISC", 0x100), ("BTN_MOUSE", 0x110), ("BTN_JOYSTICK", 0x120), ("BTN_GAMEPAD", 0x130), ("BTN_DIGI", 0x140),
+      ("BTN_WHEEL", 0x150), ("BTN_TRIGGER_HAPPY", 0x2c0),
+    ]
+    for (name, code) in groups { add(name, code, codeOf: EventType.key) }
     return entries
   }()
 

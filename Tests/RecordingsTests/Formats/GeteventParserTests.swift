@@ -248,6 +248,21 @@ import Testing
     #expect(reading.warnings == ["6: no event in this line; ignored"])
   }
 
+  @Test("getevent: the first button of a group may have the name of the group, in the header and in events")
+  func buttonGroups() throws {
+    let groups: [(name: String, code: UInt16)] = [
+      ("BTN_MISC", 0x100), ("BTN_MOUSE", 0x110), ("BTN_JOYSTICK", 0x120), ("BTN_GAMEPAD", 0x130), ("BTN_DIGI", 0x140),
+      ("BTN_WHEEL", 0x150), ("BTN_TRIGGER_HAPPY", 0x2c0),
+    ]
+    let header = "add device 1: /dev/input/event2\n  events:\n    KEY (0001): "
+    let events = groups.map { "[ 1.0] EV_KEY \($0.name) DOWN\n" }.joined()
+    let reading = try Reading(
+      text: header + groups.map(\.name).joined(separator: " ") + "\n" + events + "[ 1.0] EV_SYN SYN_REPORT 00000000\n")
+    #expect(reading.devices.map(\.codes) == [[1: Set(groups.map(\.code))]])
+    #expect(reading.frames.map { $0.events.map(\.code) } == [groups.map(\.code)])
+    #expect(reading.warnings == [])
+  }
+
   @Test("getevent: events that were joined into one line are all read, and a comment after one is ignored")
   func joined() throws {
     let text = """
