@@ -23,6 +23,8 @@ final class LibinputLines {
   private var titlePrefix: [UInt8] = []
   /// The number of foreign bytes before each line, such as reply marks.
   private var prefix = 0
+  /// Whether the list of devices, the last part of a file, has begun.
+  private var isInsideDevices = false
   /// Whether a list continues in the next line.
   private var isInsideList = false
   /// An event's row without its end, which may be in the next line, and its line number.
@@ -84,6 +86,7 @@ final class LibinputLines {
     }
     if let (start, missing) = Self.middle(of: rest) {
       hasBegun = true
+      isInsideDevices = true
       prefix = start - line.next
       for collection in missing {
         text += Array(collection.utf8)
@@ -175,7 +178,8 @@ final class LibinputLines {
     if content.isEmpty { return putEmpty() }
     if content.first == UInt8(ascii: "#") { return putComment(content) }
     if content.hasPrefix("- [") { return putRow(line, content) }
-    guard belongs(content) else {
+    let isOutermost = content.next == line.next
+    guard belongs(content, isOutermost) else {
       onDamage?("not a line of a libinput recording; ignored", source.lineNumber)
       return putEmpty()
     }
@@ -185,6 +189,7 @@ final class LibinputLines {
     // The last row of a list of several lines may end without a comma, with the bracket on a line of its own.
     isInsideList =
       isInsideList ? last != UInt8(ascii: "]") : last == UInt8(ascii: "[") || last == UInt8(ascii: ",")
+    if isOutermost, content.hasPrefix("devices:") { isInsideDevices = true }
     if content.hasPrefix("- node:"), values.count < FrameAssembler.maximumDevices { values.append([:]) }
     if !putRawName(line, content) { append(line.part(from: line.next, to: content.end)) }
   }
@@ -229,8 +234,9 @@ final class LibinputLines {
     return true
   }
 
-  /// Whether a line is a key, an item or a part of a list.
-  private func belongs(_ content: Bytes) -> Bool {
+  /// Whether a line is a key, an item or a part of a list. After the devices, an outermost key is a message of another
+  /// program, such as `sudo: unable to resolve host`, unless another recording follows.
+  private func belongs(_ content: Bytes, _ isOutermost: Bool) -> Bool {
     var text = content
     if isInsideList, text.first == UInt8(ascii: "]") || text.first &- 48 < 10 || text.first == UInt8(ascii: "-") {
       return true
@@ -240,7 +246,14 @@ final class LibinputLines {
     }
     while Self.isLetter(text.first) { text.drop(1) }
     guard text.next > content.next, text.skip(UInt8(ascii: ":")) else { return content.equals("...") }
-    return text.isEmpty || text.first == 32
+    guard text.isEmpty || text.first == 32 else { return false }
+    return !isOutermost || !isInsideDevices || Self.isOutermostKey(content)
+  }
+
+  private static func isOutermostKey(_ content: Bytes) -> Bool {
+    for key: StaticString in ["version:", "ndevices:", "libinput:", "system:", "devices:"]
+    where content.hasPrefix(key) { return true }
+    return false
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -221,6 +221,26 @@ import Testing
     #expect(reading.words == Self.words + ["1000005: 1 14a 1"])
   }
 
+  @Test("libinput: after the devices, an unindented line that looks like a key is skipped with a warning")
+  func foreignKeys() throws {
+    let messages = ["sudo: unable to resolve host panel: Name or service not known", "weston: output attached"]
+    let text = Self.start + Self.device("A panel", events: Self.first)
+    let row = "    - [  0,      8,   0,   0,       0]"
+    for message in messages {
+      let reading = try Reading(text: text.replacing(row, with: "\(message)\n\(row)"))
+      #expect(reading.devices == [Self.description] && reading.words == Self.words)
+      #expect(reading.warnings == ["29: not a line of a libinput recording; ignored"])
+      let start = try #require(text.firstRange(of: "- node:"))
+      let headless = text[start.lowerBound...].replacing(row, with: "\(message)\n\(row)")
+      #expect(try Reading(text: String(headless)).words == Self.words)
+    }
+    // The keys of another recording in the same file are part of it.
+    let both = try Reading(text: text + Self.start + Self.device("Another", events: Self.second))
+    #expect(both.devices.map(\.name) == ["A panel", "Another"])
+    #expect(both.words == ["8: 3 39 1420, 3 35 -12", "1000005: 1 14a 1", "2000009: 3 39 -1"])
+    #expect(both.warnings == [])
+  }
+
   @Test("libinput: numbers beyond the kernel's are not part of the description")
   func limits() throws {
     let device = Self.device("A panel", events: Self.first)
