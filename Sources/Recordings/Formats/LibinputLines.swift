@@ -6,6 +6,8 @@
 final class LibinputLines {
   /// Called with a message about each skipped line, and its line number.
   var onDamage: ((_ message: String, _ line: Int) -> Void)?
+  /// The number of devices in the lines so far, at most the maximum number.
+  var deviceCount: Int { values.count }
   /// The number of lines inserted before the file's first one.
   private(set) var addedLines = 0
   /// The values of each device's axes, which only comments contain.

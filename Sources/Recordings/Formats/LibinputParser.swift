@@ -129,6 +129,10 @@ final class LibinputParser {
           file: assembler.file, line: assembler.line, message: "more than \(FrameAssembler.maximumDevices) devices")
       }
       while assembler.devices.count <= device { assembler.devices.append(DeviceDescription()) }
+      if only == nil, device == 1 {
+        assembler.warn(
+          "the recording does not announce this second device, so its events are read after those of the first")
+      }
     }
     if !isMapping, isEventRow { numbers.removeAll(keepingCapacity: true) }
     if levels.count == 6, isInDevices, levels[2].key == .evdev, levels[3].key == .codes,

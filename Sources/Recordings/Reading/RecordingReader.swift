@@ -60,7 +60,12 @@ package final class RecordingReader {
     }
     self.format = format
     devices = []
-    if format == .libinput, let again, let count = Self.announcedDevices(Bytes(start.span)), count > 1 {
+    var count = format == .libinput ? Self.announcedDevices(Bytes(start.span)) ?? 1 : 1
+    if format == .libinput, source.size != nil, let again {
+      // The number may be missing or wrong.
+      count = max(count, try Self.countDevices(try again()))
+    }
+    if let again, count > 1 {
       lanes = []
       if source.size != nil {
         lanes.append(Lane(source, format, only: 0))
@@ -69,6 +74,7 @@ package final class RecordingReader {
         // A pipe also lists the devices one after the other, and their events are merged in the order of time.
         let file = try source.spool()
         defer { close(file) }
+        count = max(count, try Self.countDevices(try ByteSource(source.name, reopening: file)))
         for index in 0..<count {
           let reopened = try ByteSource(source.name, reopening: file)
           lanes.append(Lane(reopened, format, only: index))
@@ -228,6 +234,14 @@ package final class RecordingReader {
     guard var found = start.find("ndevices:"), found.skip("ndevices:") else { return nil }
     found.skipSpaces()
     return found.digits().map { Int(min($0, Int64(FrameAssembler.maximumDevices))) }
+  }
+
+  /// Return the number of devices that a recording of libinput lists, at most the maximum number.
+  private static func countDevices(_ source: ByteSource) throws(RecordingError) -> Int {
+    _ = try source.peek()
+    let lines = LibinputLines(source)
+    while try !lines.read(ByteSource.capacity).isEmpty {}
+    return lines.deviceCount
   }
 
   private static func seen(_ start: Bytes) -> String {

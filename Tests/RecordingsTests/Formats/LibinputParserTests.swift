@@ -211,14 +211,29 @@ import Testing
     #expect(reading.warnings == ["29: not a line of a libinput recording; ignored"])
   }
 
-  @Test("libinput: the devices of a file that announces one device are read in the order of the file")
-  func unannounced() throws {
+  @Test(
+    "libinput: the devices of a file are read in the order of time, even if it announces fewer or none",
+    arguments: ["ndevices: 1\n", "ndevices: 2\n", ""])
+  func unannounced(count: String) throws {
     let text =
-      Self.start.replacing("ndevices: 2", with: "ndevices: 1") + Self.device("A panel", events: Self.first)
-      + Self.device("Another", events: Self.second)
+      Self.start.replacing("ndevices: 2\n", with: count) + Self.device("A panel", events: Self.first)
+      + Self.device("Another", events: Self.second) + Self.device("Third", events: Self.second)
     let reading = try Reading(text: text)
-    #expect(reading.devices.map(\.name) == ["A panel", "Another"])
-    #expect(reading.words == Self.words + ["1000005: 1 14a 1"])
+    #expect(reading.devices.map(\.name) == ["A panel", "Another", "Third"])
+    #expect(reading.frames.map(\.device) == [0, 1, 2, 0])
+    #expect(reading.frames.map(\.time) == [8, 1_000_005, 1_000_005, 2_000_009])
+    #expect(reading.warnings == [])
+    // What can be read only once is read in its own order.
+    let reader = try RecordingReader.open(bytes: Array(text.utf8), name: "pipe")
+    var warnings: [RecordingError] = []
+    reader.onWarning = { warnings.append($0) }
+    var (frame, devices): (Frame, [Int]) = (Frame(), [])
+    while try reader.next(into: &frame) { devices.append(frame.device) }
+    #expect(devices == [0, 0, 1, 2])
+    #expect(
+      warnings.map(\.message) == [
+        "the recording does not announce this second device, so its events are read after those of the first"
+      ])
   }
 
   @Test("libinput: after the devices, an unindented line that looks like a key is skipped with a warning")
