@@ -74,6 +74,18 @@ package struct DeviceDescription: Equatable, Sendable {
     axes[EventCode.absMTPositionY] ?? axes[EventCode.absY]
   }
 
+  /// A sentence about each axis of the contacts whose maximum is below its minimum.
+  package var axisFaults: [String] {
+    guard touchProtocol != .none else { return [] }
+    let codes = [(EventCode.absMTPositionX, EventCode.absX), (EventCode.absMTPositionY, EventCode.absY)]
+    return codes.compactMap { contact, pointer in
+      let code = axes[contact] != nil ? contact : pointer
+      guard let axis = axes[code], axis.maximum < axis.minimum else { return nil }
+      let name = EventName.ofCode(code, of: EventType.abs) ?? ""
+      return "\(name) ranges from \(axis.minimum) to \(axis.maximum), so every touch is at the start of this axis"
+    }
+  }
+
   /// Whether it measures acceleration along three axes (`INPUT_PROP_ACCELEROMETER`), and reports its resolution in
   /// units per g.
   package var isAccelerometer: Bool {

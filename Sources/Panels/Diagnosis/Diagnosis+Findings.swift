@@ -20,6 +20,7 @@ extension Diagnosis {
             + "the glass is larger than the touched area",
           remedy: .system("give the device's description with --description FILE, or record with touchctl record")))
     }
+    findings += description.axisFaults.map { Finding(sentence: $0) }
     if let stretchFinding { findings.append(stretchFinding) }
     for symptom in Symptom.allCases {
       if let count = counts[symptom] { findings.append(finding(symptom, count)) }

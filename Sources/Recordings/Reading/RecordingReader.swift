@@ -114,6 +114,11 @@ package final class RecordingReader {
       try reader.readSibling(path)
     }
     if reader.devices.contains(where: \.isUnknown) { try reader.infer(path) }
+    for device in reader.devices {
+      for fault in device.axisFaults {
+        reader.lanes[0].assembler.warn("\(device.name.isEmpty ? "" : "\(device.name): ")\(fault)", line: nil)
+      }
+    }
     return reader
   }
 

@@ -120,6 +120,16 @@ import TouchKit
       ])
   }
 
+  @Test("an axis whose maximum is below its minimum is reported")
+  func invalidAxis() {
+    var device = panel
+    device.axes[EventCode.absMTPositionY] = AxisInfo(minimum: 499, maximum: 0)
+    #expect(
+      diagnosis(touches(1), of: device).findings == [
+        .init(sentence: "ABS_MT_POSITION_Y ranges from 499 to 0, so every touch is at the start of this axis")
+      ])
+  }
+
   @Test("a device without a size is reported as assumed, and a stretched one with both ratios")
   func sizeAndStretch() {
     let sizeless = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 0)

@@ -63,6 +63,24 @@ import Testing
     #expect(try guessed(getevent, "b.getevent") == [0, 2])
   }
 
+  @Test("an axis whose maximum is below its minimum gets a warning that names it and the device")
+  func invalidAxes() throws {
+    let directory = try Directory()
+    func warnings(_ axes: String) throws -> [String] {
+      let text = "N: panel\nA: 2f 0 9 0 0\n\(axes)\nE: 1.0 0000 0000 0\n"
+      return try Reading(directory.write(text, to: "a.events")).warnings
+    }
+    let result = "so every touch is at the start of this axis"
+    #expect(try warnings("A: 35 0 0 0 0\nA: 36 0 479 0 0") == [])
+    #expect(
+      try warnings("A: 35 799 0 0 0\nA: 36 0 -1 0 0") == [
+        "panel: ABS_MT_POSITION_X ranges from 799 to 0, \(result)",
+        "panel: ABS_MT_POSITION_Y ranges from 0 to -1, \(result)",
+      ])
+    let pointer = try warnings("A: 00 1 0 0 0\nA: 01 0 9 0 0\nA: 18 1 0 0 0")
+    #expect(pointer == ["panel: ABS_X ranges from 1 to 0, \(result)"])
+  }
+
   @Test("progress advances from the header's bytes to the file's")
   func progress() throws {
     let directory = try Directory()
