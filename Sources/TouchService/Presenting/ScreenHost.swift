@@ -130,7 +130,7 @@ package final class ScreenHost {
     if rule.filters.jitter != nil, description.hasFuzz {
       warn(
         .jitterIgnored,
-        "\(description.name): the kernel already smooths this device (the fuzz of its axes), so the filter jitter has no effect"
+        "\(prefix(description))the kernel already smooths this device (the fuzz of its axes), so the filter jitter has no effect"
       )
     }
     let panel = Panel(description, path: found.path, setup(of: found))
@@ -285,10 +285,13 @@ package final class ScreenHost {
     guard let (axes, shape) = place.stretch else { return }
     warn(
       .touchesStretched,
-      "\(panel.device.name): the axes are \(numeral(axes, decimals: 2)) times as wide as high, "
+      "\(prefix(panel.device))the axes are \(numeral(axes, decimals: 2)) times as wide as high, "
         + "but screen \"\(screen.name)\" is \(numeral(shape, decimals: 2)) times as wide as high: "
         + "touches are stretched; correct swapAxes of the rule or size of the screen")
   }
+
+  /// The name of a device before a warning; empty for a recording without a name.
+  private func prefix(_ device: DeviceDescription) -> String { device.name.isEmpty ? "" : "\(device.name): " }
 
   private func warnOfAssumedSize(of name: String) {
     warn(

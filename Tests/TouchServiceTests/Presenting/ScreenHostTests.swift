@@ -113,6 +113,10 @@ import protocol TestSupport.TouchSink
         "panel: the axes are 1.67 times as wide as high, but screen \"main\" is 0.6 times as wide as high: touches are stretched; "
           + "correct swapAxes of the rule or size of the screen"
       ])
+    // A recording may have no name.
+    let set = try Set(try configuration("screens: [{name: main, physicalSize: [160, 96], size: [480, 800]}]"))
+    _ = set.plug(.panel(""))
+    #expect(set.reports.map { $0.prefix(9) } == ["the axes "])
     let swapped = "devices: [{match: {name: panel}, swapAxes: true}]"
     #expect(try warnings(", size: [480, 800]", swapped) == [] && warnings(", size: [800, 480]", swapped).count == 1)
   }
