@@ -12,6 +12,10 @@ final class GeteventParser: LineParser {
   private var warnsOfCrowd = true
   private var lastTime: Int64 = 0
   private var hasStamps: Bool?
+  /// The devices of a header between events that is being read, and their paths.
+  private var added: [DeviceDescription] = []
+  private var addedPaths: [[UInt8]] = []
+  private var addedLine = 0
   /// The beginning of an event's line that mail has wrapped, and its line number.
   private var broken: [UInt8] = []
   private var brokenLine = 0
@@ -47,7 +51,7 @@ final class GeteventParser: LineParser {
     if GeteventLine.isBeginning(line), line.count <= Self.longest {
       broken = line.array
       brokenLine = assembler.line
-    } else if !line.isEmpty, !GeteventHeader.isPart(line) {
+    } else if !line.isEmpty, !readHeaderBetween(line, assembler), !GeteventHeader.isPart(line) {
       assembler.warn("no event in this line; ignored")
     }
     return nil
@@ -55,6 +59,38 @@ final class GeteventParser: LineParser {
 
   func finish(_ assembler: FrameAssembler) {
     giveUp(assembler)
+    // A header after the last event describes the events before it.
+    assembler.devices += added.filter { $0.touchProtocol != .none }
+      .prefix(FrameAssembler.maximumDevices - assembler.devices.count)
+  }
+
+  /// Read a line of a header between events, which ends at the next event; return whether the line is part of one.
+  private func readHeaderBetween(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
+    if added.isEmpty {
+      guard line.hasPrefix("add device ") else { return false }
+      added = [DeviceDescription()]
+      addedLine = assembler.line
+      header = GeteventHeader()
+    }
+    if let path = header.read(line, &added) { addedPaths.append(path) }
+    return true
+  }
+
+  /// Take over the devices that a header between events describes. A device with the same description as a known one is
+  /// that device. For a device that was plugged in, getevent prints only its path and name, which change nothing.
+  private func takeOver(_ assembler: FrameAssembler) {
+    if added.contains(where: { !$0.isUnknown }) { assembler.dropFrames(beforeHeader: addedLine) }
+    for (path, device) in zip(addedPaths, added) where !device.isUnknown {
+      if let known = assembler.devices.firstIndex(where: { $0.atRest == device.atRest }) {
+        assembler.selectSlot(of: device, at: lastTime, device: known)
+        paths[path] = known
+      } else if assembler.devices.count < FrameAssembler.maximumDevices {
+        assembler.devices.append(device)
+        paths[path] = assembler.devices.count - 1
+      }
+      if device.touchProtocol != .none { pathlessDevice = paths[path] }
+    }
+    (added, addedPaths, lastPath) = ([], [], [])
   }
 
   private func add(_ parsed: GeteventLine, of line: Bytes, _ assembler: FrameAssembler) {
@@ -63,6 +99,7 @@ final class GeteventParser: LineParser {
     }
     if hasStamps == nil { hasStamps = parsed.time != nil }
     lastTime = parsed.time ?? lastTime
+    if !added.isEmpty { takeOver(assembler) }
     guard let device = device(parsed.path, in: line, assembler) else { return }
     assembler.add(parsed.type, parsed.code, parsed.value, at: lastTime, device: device)
   }
@@ -231,7 +268,8 @@ struct GeteventLine {
     return isNegative ? -(seconds * 1_000_000 + rest) : seconds * 1_000_000 + rest
   }
 
-  private static func value(_ word: Bytes) -> Int32? {
+  /// Read eight hexadecimal digits, or a word: `-l` prints the values of keys and tools as words.
+  private static func value(_ word: Bytes, of code: UInt16, _ type: UInt16) -> Int32? {
     if word.equals("DOWN") { return 1 }
     if word.equals("UP") { return 0 }
     if word.equals("REPEAT") { return 2 }

@@ -90,12 +90,16 @@ final class FrameAssembler {
   /// Begin the description of a device by a header between events, unless there are too many devices.
   func beginDescription() {
     guard devices.count < Self.maximumDevices else { return }
-    if isInsideFrame {
-      warn("the frame before this header is incomplete; it is left out")
-      for index in partial.indices { partial[index].removeAll() }
-    }
+    dropFrames(beforeHeader: line)
     devices.append(DeviceDescription())
     described = devices.count - 1
+  }
+
+  /// Drop the frames that a header between events interrupts.
+  func dropFrames(beforeHeader line: Int) {
+    guard isInsideFrame else { return }
+    warn("the frame before this header is incomplete; it is left out", line: line)
+    for index in partial.indices { partial[index].removeAll() }
   }
 
   /// Return the device of the events after a header between events.
@@ -112,11 +116,14 @@ final class FrameAssembler {
     guard described.isUnknown || known != nil else { return added }
     devices.removeLast()
     guard let known else { return current }
-    // The current slot may have changed before this header.
-    if let slot = described.axes[EventCode.absMTSlot]?.value {
-      add(EventType.abs, EventCode.absMTSlot, slot, at: time, device: known)
-    }
+    selectSlot(of: described, at: time, device: known)
     return known
+  }
+
+  /// Select the current slot of a header between events, which may have changed before that header.
+  func selectSlot(of described: DeviceDescription, at time: Int64, device: Int) {
+    guard let slot = described.axes[EventCode.absMTSlot]?.value else { return }
+    add(EventType.abs, EventCode.absMTSlot, slot, at: time, device: device)
   }
 
   var readyTime: Int64? { ready < 0 ? nil : partial[ready].time }
@@ -160,7 +167,7 @@ final class FrameAssembler {
 
 extension DeviceDescription {
   /// The description without the current values of its axes.
-  fileprivate var atRest: DeviceDescription {
+  var atRest: DeviceDescription {
     var device = self
     for code in axes.keys { device.axes[code]?.value = 0 }
     return device

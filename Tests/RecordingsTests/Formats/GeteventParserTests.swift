@@ -263,6 +263,66 @@ import Testing
     #expect(reading.warnings == [])
   }
 
+  /// A header of -lp, and a frame.
+  private func dump(_ name: String, path: String = "event2", slot: Int = 0, at time: String) -> String {
+    """
+    add device 1: /dev/input/\(path)
+      name:     "\(name)"
+      events:
+        ABS (0003): ABS_MT_SLOT           : value \(slot), min 0, max 9, fuzz 0, flat 0, resolution 0
+                    ABS_MT_POSITION_X     : value 0, min 0, max 799, fuzz 0, flat 0, resolution 0
+      input props:
+        INPUT_PROP_DIRECT
+    \(frame(at: time, "/dev/input/\(path): "))
+    """
+  }
+
+  private func frame(at time: String, _ path: String = "") -> String {
+    "[ \(time)] \(path)EV_ABS ABS_MT_POSITION_X 00000005\n[ \(time)] \(path)EV_SYN SYN_REPORT 00000000\n"
+  }
+
+  @Test("getevent: a repeated header belongs to the same device, and sets the current slot; another header to another")
+  func secondHeader() throws {
+    let text = dump("One", at: "1.0") + dump("Two", at: "2.0") + dump("One", slot: 3, at: "3.0") + frame(at: "4.0")
+    for text in [text, text.replacing("] /dev/input/event2:", with: "]")] {
+      let reading = try Reading(text: text)
+      #expect(reading.devices.map(\.name) == ["One", "Two"])
+      #expect(reading.frames.map(\.device) == [0, 1, 0, 0])
+      #expect(reading.words == ["1000000: 3 35 5", "2000000: 3 35 5", "3000000: 3 2f 3, 3 35 5", "4000000: 3 35 5"])
+      #expect(reading.warnings == [])
+    }
+  }
+
+  @Test("getevent: a header between events may describe several devices; a name without capabilities changes nothing")
+  func severalInHeader() throws {
+    let first = dump("One", at: "1.0") + "add device 2: /dev/input/event5\n  name: \"plugged in\"\n" + frame(at: "1.1")
+    let header = dump("Three", path: "event3", at: "2.0").components(separatedBy: "[ ")[0]
+    let second = header + dump("One", slot: 1, at: "2.0") + frame(at: "2.1", "/dev/input/event3: ")
+    let reading = try Reading(text: first + second)
+    #expect(reading.devices.map(\.name) == ["One", "Three"])
+    #expect(reading.frames.map(\.device) == [0, 0, 0, 1])
+    #expect(reading.words[2] == "2000000: 3 2f 1, 3 35 5")
+    #expect(reading.warnings == [])
+  }
+
+  @Test("getevent: a frame cut by a header is dropped with a warning, and not mixed with the next one")
+  func headerInFrame() throws {
+    let cut = dump("One", at: "1.0") + "[ 1.5] /dev/input/event2: EV_ABS ABS_MT_POSITION_X 00000063\n"
+    let reading = try Reading(text: cut + dump("One", at: "2.0"))
+    #expect(reading.words == ["1000000: 3 35 5", "2000000: 3 2f 0, 3 35 5"])
+    #expect(reading.warnings == ["11: the frame before this header is incomplete; it is left out"])
+  }
+
+  @Test("getevent: a header after the last event describes the events before it")
+  func headerBelow() throws {
+    let keys = "add device 2: /dev/input/event1\n  name: \"keys\"\n  events:\n    KEY (0001): KEY_POWER\n"
+    let header = dump("Below", at: "1.0").components(separatedBy: "[ ")[0]
+    let reading = try Reading(text: frame(at: "1.0") + header + keys)
+    #expect(reading.devices.map(\.name) == ["Below"])
+    #expect(reading.devices[0].axes[53]?.maximum == 799)
+    #expect(reading.words == ["1000000: 3 35 5"] && reading.warnings == [])
+  }
+
   @Test("getevent: events that were joined into one line are all read, and a comment after one is ignored")
   func joined() throws {
     let text = """
