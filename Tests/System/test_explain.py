@@ -116,8 +116,8 @@ class Explained(unittest.TestCase):
 
     def test_a_loss_that_no_setting_would_have_changed_names_none(self):
         text = touchctl("explain", DEMO, "--scene", SCENE).decode()
-        (one,) = {line for line in text.splitlines() if "by 0 pt" in line and "1.080 s" in line}
-        self.assertTrue(one.endswith("it begins at 10 pt (pinch.slack)."), one)
+        (one,) = {line for line in text.splitlines() if line.startswith("zoom and turn lost at 1.080 s")}
+        self.assertTrue(one.endswith("lifted, and only 1 finger came down, 2 required."), one)
 
     def test_what_a_recognizer_has_of_its_own_is_the_scenes(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -95,6 +95,29 @@ extension GestureRecognizer {
     fail(rule, Reason(words(), change, key, below: measured))
   }
 
+  /// Fail because the last finger has lifted. If fingers were missing, their number decided. A cancelled touch has not
+  /// lifted: ``handle(_:)`` reports it.
+  ///
+  /// - Parameter key: the key that sets the number of fingers; `nil` if the scene cannot change it.
+  final func failAfterLift(limit key: String? = nil, _ reason: @autoclosure () -> Reason) {
+    if attempt.isLosingTouch { return }
+    let fingers = attempt.touches.count
+    fail("S13", fingers < minimumFingers ? missingFingers("lifted", fingers, limit: key) : reason())
+  }
+
+  /// The reason for failing with fewer fingers than the gesture requires.
+  final func missingFingers(_ words: String, _ fingers: Int, limit key: String? = "touches") -> Reason {
+    let count = "\(fingers) finger\(fingers == 1 ? "" : "s")"
+    let sentence = "\(words), and only \(count) came down, \(minimumFingers) required"
+    return key.map { Reason(sentence, .other, $0) } ?? "\(sentence)"
+  }
+
+  /// Fail because a press had too few fingers or buttons when its time was up.
+  final func failIncomplete(required: Int, within limit: Double, _ key: String) {
+    let noun = attempt.isOfPresses ? "buttons" : "fingers"
+    fail("S13", "\(required) \(noun) were required within \(duration(limit)) (\(key))", .longer, key)
+  }
+
   /// Fail because more fingers came down than the gesture takes.
   ///
   /// The recognizer follows no new touch until every finger that is down on its view or below has lifted. The last

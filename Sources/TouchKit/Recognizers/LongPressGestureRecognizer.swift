@@ -126,9 +126,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       if isTap && press.isComplete {
         fail("S13", "pressed for longer than \(duration(limit)) (\(key))", .larger, key)
       } else {
-        fail(
-          "S13",
-          "\(numberOfTouchesRequired) fingers were required within \(duration(limit)) (\(key))", .longer, key)
+        failIncomplete(required: numberOfTouchesRequired, within: limit, key)
       }
     } else {
       fail(

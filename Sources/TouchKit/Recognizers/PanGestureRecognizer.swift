@@ -109,7 +109,9 @@ open class PanGestureRecognizer: GestureRecognizer {
     let slop = thresholds.panSlop
     if change.down == 0 {
       let earlier = screen.points(Vector(dx: before.dx - zero.dx, dy: before.dy - zero.dy))
-      return fail("S13", shortfall(of: displacement.length, movedByLift: change.hasMoved && earlier.length <= slop))
+      return failAfterLift(
+        limit: "minimumTouches",
+        shortfall(of: displacement.length, movedByLift: change.hasMoved && earlier.length <= slop))
     }
     tremor.add(screen.points(path.displacement), at: time, longest: microseconds(thresholds.handTremor))
     guard displacement.length > slop + tremor.amplitude else { return }

@@ -73,7 +73,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     _ = rotation.update(touches, at: positions, on: screen, goesOn: false)
     _ = mean.update(touches, in: attempt.touches, of: event)
     if change.down == 0 {
-      return fail("S13", shortfall)
+      return failAfterLift(shortfall)
     } else if change.down >= 2 {
       begin()
     } else {

@@ -64,7 +64,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     _ = spans.update(touches, at: positions, on: screen, goesOn: false)
     _ = mean.update(touches, in: attempt.touches, of: event)
     if change.down == 0 {
-      return fail("S13", shortfall)
+      return failAfterLift(shortfall)
     } else if change.down >= 2 {
       begin(at: event.time)
     } else {

@@ -186,7 +186,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       guard length >= least, waitingPan != nil else { continue }
       return fail(
         "S13",
-        missingFingers("went \(decimal(length)) pt, a swipe then needs \(decimal(least)) pt (swipe.along)"))
+        missingFingers("went \(decimal(length)) pt, a swipe then needs \(decimal(least)) pt (swipe.along)", fingers))
     }
   }
 
@@ -196,7 +196,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     let least = least(after: time)
     if length >= least, screen.points(from: touch.startLocation, to: touch.previousLocation).length < least {
       let words = "reached \(decimal(length)) pt only with the lift"
-      return fingers < numberOfTouchesRequired ? missingFingers(words) : "\(words)"
+      return fingers < numberOfTouchesRequired ? missingFingers(words, fingers) : "\(words)"
     }
     return reason(
       "lifted after \(decimal(length)) pt, a swipe then needs \(decimal(least)) pt (swipe.along)", .smaller,
@@ -208,12 +208,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     _ words: String, _ change: DecidingLimit.Change, _ key: String, below measured: Double = .infinity
   ) -> Reason {
     fingers < numberOfTouchesRequired
-      ? missingFingers(words) : Reason(words, change, key, below: measured)
-  }
-
-  private final func missingFingers(_ words: String) -> Reason {
-    let count = "\(fingers) finger\(fingers == 1 ? "" : "s")"
-    return Reason("\(words), and only \(count) came down, \(numberOfTouchesRequired) required", .other, "touches")
+      ? missingFingers(words, fingers) : Reason(words, change, key, below: measured)
   }
 
   /// How a finger left the direction in which the fingers moved farthest, which is taken as the intended one.

@@ -99,7 +99,9 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   open override func timerFired(at time: Int64) {
-    if press.isDown {
+    if press.isDown && !press.isComplete {
+      failIncomplete(required: numberOfTouchesRequired, within: thresholds.tapPress, "tap.press")
+    } else if press.isDown {
       fail("S13", "pressed for longer than \(duration(thresholds.tapPress)) (tap.press)", .larger, "tap.press")
     } else {
       missed = (taps + 1, lastLift)

@@ -80,6 +80,10 @@ import Testing
     horizontal.axis = .horizontal
     let edge = ScreenEdgePanGestureRecognizer(name: "g")
     edge.edges = .left
+    let pair = TapGestureRecognizer(name: "g")
+    pair.numberOfTouchesRequired = 2
+    let two = PanGestureRecognizer(name: "g")
+    two.minimumNumberOfTouches = 2
     let cases: [(GestureRecognizer, [Finger], String)] = [
       (
         TapGestureRecognizer(name: "g"), [Finger(100, 100).move(12.34, 0).up()],
@@ -104,6 +108,8 @@ import Testing
         PanGestureRecognizer(name: "g"), [Finger(100, 100).move(4, 0).up()],
         "lifted after 4 pt, it begins beyond 10 pt (pan.slop)"
       ),
+      (pair, [Finger(100, 100).up(after: 800)], "2 fingers were required within 750 ms (tap.press)"),
+      (two, [Finger(100, 100).move(100, 0).up()], "lifted, and only 1 finger came down, 2 required"),
       (
         SwipeGestureRecognizer(name: "g"), [Finger(100, 100).up(after: 700)],
         "not far enough within 500 ms (swipe.duration)"
@@ -141,6 +147,14 @@ import Testing
         RotationGestureRecognizer(name: "g"), [Finger(100, 100).up(), Finger(200, 100).up()],
         "lifted after 0°, it begins at 10° (rotation.slop)"
       ),
+      (
+        PinchGestureRecognizer(name: "g"), [Finger(100, 100).move(100, 0).up()],
+        "lifted, and only 1 finger came down, 2 required"
+      ),
+      (
+        RotationGestureRecognizer(name: "g"), [Finger(100, 100).move(100, 0).up()],
+        "lifted, and only 1 finger came down, 2 required"
+      ),
     ]
     for (recognizer, fingers, reason) in cases {
       let stage = Stage()
@@ -174,6 +188,23 @@ import Testing
       }
       #expect(log.list.map(\.reason) == [reason])
       #expect(log.list.map(\.limit?.key) == [key])
+    }
+  }
+
+  @Test("S13: a touch that is cancelled has not lifted, and no limit would help")
+  func cancelled() {
+    let edge = ScreenEdgePanGestureRecognizer(name: "g")
+    edge.edges = .left
+    let movements = [
+      PanGestureRecognizer(name: "g"), edge, PinchGestureRecognizer(name: "g"), RotationGestureRecognizer(name: "g"),
+    ]
+    for (recognizer, count) in movements.flatMap({ [($0, 1), ($0, 2)] }) {
+      let stage = Stage()
+      stage.attach(recognizer, to: stage.window)
+      let log = Decisions(of: stage.application)
+      stage.play((0..<count).map { Finger(5, 100 + 100 * Double($0)).move(5, 0).cancel() })
+      #expect(log.list.map(\.reason) == ["its touch was cancelled"], "\(recognizer.kind)")
+      #expect(log.list.map(\.limit) == [nil])
     }
   }
 

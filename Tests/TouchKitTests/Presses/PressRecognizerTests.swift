@@ -111,6 +111,19 @@ import TouchKit
     #expect(stage.actions == (isDouble ? ["double:ended"] : ["single:ended", "single:ended"]))
   }
 
+  @Test("S48: a tap or long press that lacked a button when its time was up names the buttons")
+  func missingButton() {
+    _ = tap("tap", [.power, .home], buttons: 2)
+    _ = longPress("hold", [.power, .home], buttons: 2)
+    let log = Decisions(of: stage.application)
+    stage.click(.power, from: 0, to: 900)
+    #expect(
+      log.list.map(\.reason) == [
+        "2 buttons were required within 500 ms (longPress.duration)",
+        "2 buttons were required within 750 ms (tap.press)",
+      ])
+  }
+
   @Test("S48: a button that no recognizer allows causes no tap; by default, none is allowed")
   func allowedTypes() {
     let tap = tap("tap", [.power])

@@ -40,11 +40,11 @@ import Testing
     #expect(began == ["rotation:began"])
   }
 
-  @Test("A single finger changes neither span nor angle, and the failure at its lift says so")
+  @Test("The failure at the lift of a single finger says that the second finger was missing")
   func singleFinger() {
     stage.play(Finger(100, 500).up(after: 50))
-    #expect(failures(of: pinch) == ["lifted after the span changed by 0 pt, it begins at 10 pt (pinch.slack)"])
-    #expect(failures(of: rotation) == ["lifted after 0°, it begins at 10° (rotation.slop)"])
+    #expect(failures(of: pinch) == ["lifted, and only 1 finger came down, 2 required"])
+    #expect(failures(of: rotation) == ["lifted, and only 1 finger came down, 2 required"])
   }
 
   @Test("The failure of a rotation names the angle")
@@ -82,7 +82,7 @@ import Testing
     #expect(failures(of: pinch).last == "the fingers turned, or moved together, by more than their span changed")
     #expect(failures(of: rotation).last == "the fingers moved together by more than they turned")
     // The next attempt has its own reason.
-    stage.play(Finger(100, 500, at: 3000).up(after: 50))
+    stage.play(Finger(100, 500, at: 3000).up(after: 50), Finger(200, 500, at: 3000).up(after: 50))
     #expect(failures(of: pinch).last == "lifted after the span changed by 0 pt, it begins at 10 pt (pinch.slack)")
     #expect(failures(of: rotation).last == "lifted after 0°, it begins at 10° (rotation.slop)")
   }
