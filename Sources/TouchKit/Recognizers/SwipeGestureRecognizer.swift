@@ -192,15 +192,23 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   /// The reason for failing when a finger lifts.
   private final func shortfall(of touch: Touch, at time: Int64) -> Reason {
-    let length = screen.points(from: touch.startLocation, to: touch.location).length
+    let length = length(from: touch.startLocation, to: touch.location)
     let least = least(after: time)
-    if length >= least, screen.points(from: touch.startLocation, to: touch.previousLocation).length < least {
+    if length >= least, self.length(from: touch.startLocation, to: touch.previousLocation) < least {
       let words = "reached \(decimal(length)) pt only with the lift"
       return fingers < numberOfTouchesRequired ? missingFingers(words, fingers) : "\(words)"
     }
     return reason(
-      "lifted after \(decimal(length)) pt, a swipe then needs \(decimal(least)) pt (swipe.along)", .smaller,
-      "swipe.along", below: length)
+      "lifted after going \(measured(length, limit: least)) pt along, a swipe then needs \(measured(least, limit: length)) pt (swipe.along)",
+      .smaller, "swipe.along", below: length)
+  }
+
+  /// The maximum length of a movement along the directions that are still possible, or if none is, along the permitted
+  /// ones.
+  private final func length(from start: Point, to end: Point) -> Double {
+    let displacement = screen.points(from: start, to: end)
+    let directions = candidates.isEmpty ? direction : candidates
+    return Direction.single.filter(directions.contains).reduce(0) { max($0, $1.length(of: displacement)) }
   }
 
   /// The reason for failing; if fingers are missing, their number decided.

@@ -116,7 +116,7 @@ import Testing
       ),
       (
         SwipeGestureRecognizer(name: "g"), [Finger(100, 100).move(10, 0).up(after: 90)],
-        "lifted after 10 pt, a swipe then needs 45.3 pt (swipe.along)"
+        "lifted after going 10 pt along, a swipe then needs 45.3 pt (swipe.along)"
       ),
       (
         SwipeGestureRecognizer(name: "g"), [Finger(100, 100).move(-10, 0).up(after: 90)],

@@ -201,7 +201,7 @@ import Testing
     #expect(losing(30).actions == ["two:ended"])
     let short = losing(9.9)
     #expect(short.actions == [])
-    #expect(short.reason == "lifted after 9.9 pt, a swipe then needs 47.7 pt (swipe.along)")
+    #expect(short.reason == "lifted after going 9.9 pt along, a swipe then needs 47.7 pt (swipe.along)")
     // It stayed, moved across, or moved in the opposite direction.
     #expect(losing(0).actions == [] && losing(2, 12).actions == [] && losing(-3).actions == [])
     // The limit for movement across is 47.55 pt at that time.

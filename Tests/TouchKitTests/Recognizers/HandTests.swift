@@ -261,7 +261,8 @@ import Testing
         == "went 4.5 pt back behind its start, limit 4 pt (swipe.back)")
     #expect(
       reason(.right, 2, Finger(300, 300).move(20, -60, over: 20).up())
-        == "lifted after 63.2 pt, a swipe then needs 48.6 pt (swipe.along), and only 1 finger came down, 2 required")
+        == "lifted after going 20 pt along, a swipe then needs 48.6 pt (swipe.along), "
+        + "and only 1 finger came down, 2 required")
     #expect(
       reason(.right, 1, Finger(300, 300).move(20, -60, over: 20).up())
         == "went 60 pt across, limit 49 pt by then (swipe.across)")

@@ -115,6 +115,34 @@ final class Late: GestureRecognizer {
     #expect(rig.failures.last?.contains("(swipe.back)") == true, "\(rig.failures)")
   }
 
+  @Test("S46: the reason at the lift is the length along the directions that are still possible, not the distance")
+  func lengthAlong() {
+    func reason(_ direction: SwipeGestureRecognizer.Direction, _ finger: Finger) -> String? {
+      let stage = Stage()
+      let log = Decisions(of: stage.application)
+      stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window).direction = direction
+      stage.play(finger)
+      return log.list.first { $0.to == .failed }?.reason
+    }
+    let slanted = Finger(100, 100).move(44, 30, over: 100, steps: 10)
+    #expect(
+      reason(.right, slanted.up()) == "lifted after going 44 pt along, a swipe then needs 44.8 pt (swipe.along)")
+    // The finger moves 50 pt, of which 40 pt are along.
+    #expect(
+      reason(.right, Finger(100, 100).move(40, 30, over: 100, steps: 10).up())
+        == "lifted after going 40 pt along, a swipe then needs 44.8 pt (swipe.along)")
+    // It first left the direction up, in which it then moved farthest.
+    #expect(
+      reason([.right, .up], Finger(100, 100).move(0, 5).move(20, -49, over: 80, steps: 8).up())
+        == "lifted after going 20 pt along, a swipe then needs 45.3 pt (swipe.along)")
+    #expect(
+      reason(.right, Finger(100, 100).move(-2, 3).up())
+        == "lifted after going 0 pt along, a swipe then needs 49.1 pt (swipe.along)")
+    #expect(
+      reason(.right, Finger(100, 100).move(44.91, 0, over: 100).up(after: 8))
+        == "lifted after going 44.91 pt along, a swipe then needs 44.92 pt (swipe.along)")
+  }
+
   @Test("A standing finger is also tested against the limit across, which shrinks with time")
   func standingFingerAcross() throws {
     let rig = try Rig(.right, touches: 2)
@@ -132,7 +160,8 @@ final class Late: GestureRecognizer {
     rig.stage.play(Finger(100, 100).move(40, 0, over: 40).up(), Finger(100, 300, at: 50).move(80, 0, over: 60).up())
     #expect(
       rig.failures.first
-        == "lifted after 40 pt, a swipe then needs 47.7 pt (swipe.along), and only 1 finger came down, 2 required")
+        == "lifted after going 40 pt along, a swipe then needs 47.7 pt (swipe.along), "
+        + "and only 1 finger came down, 2 required")
     #expect(!rig.stage.actions.contains("swipe:ended"))
   }
 }
