@@ -26,8 +26,9 @@ extension Application {
   /// Explain a touch that has begun: name the recognizers that follow it.
   final func explainBegin(of touch: Touch) {
     guard wantsDecisions else { return }
-    explanations.begin(touch)
-    let followers = "followed by \(joined(arena.attempting.filter { $0.has(row: touch.row) }.map(\.title)))"
+    let recognizers = arena.attempting.filter { $0.has(row: touch.row) && !$0.ignoresLastTouch }
+    explanations.begin(touch, joining: recognizers.filter(\.isActive))
+    let followers = "followed by \(joined(recognizers.map(\.title)))"
     if touch.view.isBackdrop {
       reportDecision(
         of: touch, .missed, "S44", "\(nearest(to: touch.startLocation, on: touch.screen)); \(followers)")

@@ -6,8 +6,9 @@ final class TouchExplanations {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  func begin(_ touch: Touch) {
-    entries.append((touch.row, [], nil))
+  /// Note a touch that has begun; `recognizers` are those that it joins, because their gestures have begun.
+  func begin(_ touch: Touch, joining recognizers: [GestureRecognizer]) {
+    entries.append((touch.row, recognizers.map(\.title), nil))
   }
 
   /// Note that a recognizer has recognized with the touches that it follows.

@@ -172,6 +172,8 @@ open class GestureRecognizer {
   var needsTouches: Bool { true }
   /// Whether the attempt takes one more touch.
   func accepts(_ touch: Touch) -> Bool { true }
+  /// Whether the recognizer ignores the touch that it has just taken, because its gesture has begun or waits to begin.
+  var ignoresLastTouch: Bool { false }
   /// Whether the attempt takes one more press.
   func accepts(_ press: Press) -> Bool { true }
   /// Handle that another recognizer waits for this one to fail (S23).

@@ -110,6 +110,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     lifted(isOver: change.isOver, isTap: taps < numberOfTapsRequired, at: event.time)
   }
 
+  override var ignoresLastTouch: Bool { isActive }
+
   /// A long press that waits for another recognizer to fail takes no more touches.
   override func accepts(_ touch: Touch) -> Bool { !attempt.isWaiting }
 

@@ -144,6 +144,10 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// Whether a movement by `displacement` points, which exceeds the slop and is not refused, begins the gesture.
   func isLongEnough(_ displacement: Vector) -> Bool { true }
 
+  override var ignoresLastTouch: Bool {
+    (isActive || attempt.isWaiting) && numberOfTouches > maximumNumberOfTouches
+  }
+
   private final func ignoreSurplus(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     guard !attempt.touches.isDisjoint(with: event.changes.began) else { return }
     while numberOfTouches > maximumNumberOfTouches {

@@ -82,6 +82,32 @@ import Testing
       ])
   }
 
+  @Test("S44: a touch that joins an active gesture is recognized by it; one that the gesture ignores is not")
+  func joined() {
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    pan.maximumNumberOfTouches = 2
+    stage.play(
+      Finger(100, 100).move(20, 0).hold(100).up(), Finger(200, 100, at: 30).hold(200).up(),
+      Finger(300, 100, at: 40).hold(10).up())
+    #expect(
+      decisions.explanations.map { String($0.prefix { $0 != ";" }) } == [
+        "view hit S44: followed by pan", "view hit S44: followed by pan", "view hit S44: followed by no recognizer",
+        "view over S44: no gesture was recognized", "view over S44: recognized by pan",
+        "view over S44: recognized by pan",
+      ])
+  }
+
+  @Test("S44: a finger that lands during a long press is not followed by the press")
+  func pressJoined() {
+    stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
+    stage.play(Finger(100, 100).hold(900).up(), Finger(200, 100, at: 600).up())
+    #expect(
+      decisions.explanations.map { String($0.prefix { $0 != ";" }) } == [
+        "view hit S44: followed by hold", "view hit S44: followed by no recognizer",
+        "view over S44: no gesture was recognized", "view over S44: recognized by hold",
+      ])
+  }
+
   @Test("S44: the explanation of a touch whose view was removed says that the touch was cancelled")
   func explainedRemoval() {
     let view = stage.view("view")
