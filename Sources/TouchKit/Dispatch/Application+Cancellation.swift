@@ -57,7 +57,7 @@ extension Application {
 
   /// Cancel everything that is under way on or below a view that is removed or goes behind others (S3).
   ///
-  /// - Parameter responder: the next responder of a view before the view is removed.
+  /// - Parameter responder: the next responder of a view before the view is removed; `nil` if it goes behind others.
   func cancelTouches(below view: View, removedFrom responder: Responder? = nil) {
     guard isAnythingUnderWay(below: view) else { return view.forEachView { $0.stopMotion() } }
     cancelAll(below: view, removedFrom: responder)
@@ -72,8 +72,10 @@ extension Application {
         recognizer.abort("S3", "the recognizers of the screen were replaced")
       }
       withdrawTouches { $0.view.isDescendant(of: view) }
+      let reason: Reason =
+        responder == nil ? "the recognizer's window went behind others" : "the recognizer's view was removed"
       for recognizer in arena.attempting where recognizer.view?.isDescendant(of: view) ?? false {
-        recognizer.abort("S3", "the recognizer's view was removed")
+        recognizer.abort("S3", reason)
       }
       view.forEachView { $0.stopMotion() }
       endFocus(below: view)

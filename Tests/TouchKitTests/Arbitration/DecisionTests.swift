@@ -276,6 +276,19 @@ import Testing
         stage.play(Finger(100, 100, at: 900), finish: false)
         view.removeGestureRecognizer(tap)
       } == ["tap possible>failed 900 S17 the recognizer was removed from its view"])
+    pan.isEnabled = true
+    stage.application.cancelTouches(on: nil, at: stage.start + 1_000_000)
+    #expect(
+      decisions {
+        stage.play(Finger(100, 100, at: 1100), finish: false)
+        stage.window.isInBackground = true
+      } == ["pan possible>failed 1100 S3 the recognizer's window went behind others"])
+    stage.window.isInBackground = false
+    #expect(
+      decisions {
+        stage.play(Finger(100, 100, at: 1200), finish: false)
+        view.removeFromSuperview()
+      } == ["pan possible>failed 1200 S3 the recognizer's view was removed"])
   }
 
   @Test("A sequence lasts from a screen's first finger down until none is down or withheld; frames count through")
