@@ -65,21 +65,31 @@ extension Application {
     return windows.last { $0.layer == .backdrop && $0.screen === screen }
   }
 
-  /// The view whose hit area is nearest to a location where no view was hit, and its distance in points. Deeper and
-  /// higher views win ties.
+  /// The view whose hit area is nearest to a location where no view was hit, and its distance in points. Only the part
+  /// of the area inside the hit areas of all superviews counts (S6). Deeper and higher views win ties.
   ///
   /// Only views of the configuration's scene are considered: a client must not learn what other programs show.
   final func nearestView(to point: Point, on screen: Screen) -> (view: View, distance: Double)? {
     var nearest: (view: View, distance: Double)?
+    func edge(of view: View, nearestTo place: Point) -> Point {
+      view.bounds.enlarged(by: view.hitOutsets).nearest(to: place)
+    }
     func visit(_ view: View) {
       guard view.isUserInteractionEnabled && !view.isHidden && view.alpha >= 0.01 else { return }
-      for subview in view.subviews.reversed() { visit(subview) }
-      if let part = view.part(nearestTo: view.convert(fromScreen: point)) { visit(part) }
+      if view.hitBehavior != .swallow {
+        for subview in view.subviews.reversed() { visit(subview) }
+        if let part = view.part(nearestTo: edge(of: view, nearestTo: view.convert(fromScreen: point))) { visit(part) }
+      }
       guard view.hitBehavior != .passThrough else { return }
-      let area = view.bounds.enlarged(by: view.hitOutsets)
-      let edge = view.convert(toScreen: area.nearest(to: view.convert(fromScreen: point)))
-      let distance = screen.points(from: edge, to: point).length
-      if distance < nearest?.distance ?? .infinity { nearest = (view, distance) }
+      var place = view.convert(fromScreen: point)
+      for above in view.lineage {
+        place = above.convert(toSuperview: edge(of: above, nearestTo: place), at: currentTime)
+      }
+      // A place that superviews have moved out of the view's area cannot be touched.
+      let inside = view.convert(fromScreen: place)
+      let outside = screen.points(from: view.convert(toScreen: edge(of: view, nearestTo: inside)), to: place).length
+      let distance = screen.points(from: place, to: point).length
+      if outside < 0.001 && distance < nearest?.distance ?? .infinity { nearest = (view, distance) }
     }
     for window in windows
     where window.screen === screen && !window.isInBackground && window.layer != .backdrop

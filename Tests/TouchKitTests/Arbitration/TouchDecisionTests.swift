@@ -159,6 +159,25 @@ import Testing
     #expect(decisions.explanations.last == " missed S44: no view is there" && decisions.explanations.count == 4)
   }
 
+  @Test("S6, S44: the nearest view is the nearest that a touch can hit: superviews clip it, or swallow its touches")
+  func missedClipped() {
+    stage.window.hitBehavior = .passThrough
+    let parent = stage.view("parent", 0, 0, 100, 100)
+    stage.view("outside", 150, 0, 100, 100, in: parent)
+    stage.play(Finger(160, 50).up())
+    #expect(decisions.explanations.last == " missed S44: parent is nearest, 60 pt away")
+    let clip = stage.view("clip", 400, 300, 100, 100)
+    clip.hitBehavior = .passThrough
+    stage.view("partly", -20, 0, 50, 50, in: clip)
+    stage.play(Finger(390, 310, at: 1000).up())
+    #expect(decisions.explanations.last == " missed S44: partly is nearest, 10 pt away")
+    let swallow = stage.view("swallow", 0, 700, 100, 100)
+    swallow.hitBehavior = .swallow
+    stage.view("swallowed", 0, 0, 50, 50, in: swallow)
+    stage.play(Finger(10, 690, at: 2000).up())
+    #expect(decisions.explanations.last == " missed S44: swallow is nearest, 10 pt away")
+  }
+
   @Test("S44: the nearest view is never another program's, nor one that no touch could hit")
   func namesNothingElse() {
     let stage = Stage(pixelsPerPoint: Vector(dx: 1, dy: 2))
