@@ -27,8 +27,10 @@ open class TapGestureRecognizer: GestureRecognizer {
     let limit = thresholds.tapMovement
     let change = press.update(
       touches, at: positions, of: event, required: numberOfTouchesRequired, movement: limit, by: thresholds)
-    if change.hasStarted { explainMiss(at: event.time) }
-    if change.hasStarted { setTimer(at: event.time + microseconds(thresholds.tapPress)) }
+    if change.hasStarted {
+      explainMiss(at: event.time, by: change.isComplete ? press.places(of: touches, at: positions) : [])
+      setTimer(at: event.time + microseconds(thresholds.tapPress))
+    }
     if change.isComplete {
       let places = press.places(of: touches, at: positions)
       let place = Mean(of: places).value ?? .zero
@@ -83,14 +85,16 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Report how late a tap came. This is known only when the tap comes, after the time was up.
+  /// Report how late a tap came. This is known only when the tap comes, after the time was up. A tap that is also too
+  /// far from the previous one is not reported. `places` is empty if the tap's fingers are not all known.
   ///
   /// The decision is from `failed` to `failed`: it explains an attempt that has failed, and changes no state.
-  private final func explainMiss(at time: Int64) {
+  private final func explainMiss(at time: Int64, by places: [Point] = []) {
     guard let missed else { return }
     self.missed = nil
     let pause = Double(time - missed.lift) / 1e6
-    guard pause <= 1 else { return }
+    let distance = Mean(of: places).value.map { screen.points(from: lastPlace, to: $0).length } ?? 0
+    guard pause <= 1 && distance <= thresholds.tapDistance else { return }
     application?.reportDecision(
       of: self, from: .failed, to: .failed, "S13",
       Reason(

@@ -45,6 +45,19 @@ import Testing
       ])
   }
 
+  @Test("A second tap that is too late, and also too far away, is not reported: a longer interval would not help")
+  func tooLateAndFar() {
+    func late(_ x: Double) -> [String] {
+      let stage = Stage()
+      let log = Decisions(of: stage.application)
+      stage.doubleTap(on: stage.window)
+      stage.play(Finger(100, 100).up(), Finger(x, 100, at: 422).up())
+      return log.list.filter { $0.from == .failed }.map(\.reason)
+    }
+    #expect(late(130) == ["second touch 412 ms after the first, limit 350 ms (tap.interval)"])
+    #expect(late(130.1) == [])
+  }
+
   @Test("A second tap that is too late is reported with its delay", arguments: [412.0, 1001])
   func tooLate(pause: Double) {
     stage.doubleTap(on: stage.window)
