@@ -2,6 +2,8 @@
 final class ScrollPan: PanGestureRecognizer {
   override init(name: String) {
     super.init(name: name)
+    // Another finger that is still down must not delay the end of a lifted touch (S34).
+    delaysTouchesEnded = false
     addTarget { ($0.recognizer as? ScrollPan)?.scrollView?.handle($0) }
   }
 
@@ -28,9 +30,9 @@ final class ScrollPan: PanGestureRecognizer {
 ///
 /// The recognizer never recognizes. When it fails, the content gets the touches that `delaysTouchesBegan` withheld.
 final class ContentDelay: GestureRecognizer {
-  /// Whether the touches have lifted while other recognizers may withhold their end. The content then gets their
-  /// beginning and end together.
-  private(set) var isLingering = false
+  /// Whether a touch of the attempt has lifted. The arena then asks when the touch can be released, because the content
+  /// gets its beginning and end together.
+  private var isLingering = false
 
   override init(name: String) {
     super.init(name: name)
@@ -44,19 +46,31 @@ final class ContentDelay: GestureRecognizer {
   override var isMovement: Bool { false }
 
   override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
-    guard isUndecided else { return }
-    if !attempt.touches.isDisjoint(with: event.changes.began) {
-      isLingering = false
-      if attempt.timer == nil { setTimer(at: event.time + microseconds(thresholds.scrollContentDelay)) }
-    }
-    guard !hasTouchDown(in: touches), !isLingering, !hasCancellation(in: event) else { return }
+    guard isUndecided, let down = attempt.$application.lend({ $0.table.downRows }) else { return }
+    var lifted = attempt.touches
+    lifted.formIntersection(event.changes.changed)
+    lifted.subtract(down)
+    let hasBegun = !attempt.touches.isDisjoint(with: event.changes.began)
+    guard hasBegun || !lifted.isEmpty, !hasCancellation(in: event) else { return }
+    if attempt.timer == nil || !lifted.isEmpty { restartTimer() }
+    if lifted.isEmpty { return }
+    if !isLingering { application?.arena.linger(self) }
     isLingering = true
-    clearTimer()
-    application?.arena.linger(self)
     application?.mark(.heldTouches)
   }
 
+  /// Measure the delay from the first touch that is down.
+  private func restartTimer() {
+    clearTimer()
+    guard let first = application?.table.touches.first(where: { $0.isDown && has(row: $0.row) }) else { return }
+    setTimer(at: first.startTime + microseconds(thresholds.scrollContentDelay))
+  }
+
   override func timerFired(at time: Int64) {
+    guard let application else { return }
+    let down = attempt.touches.filter { application.table.downRows.contains($0) }
+    // Lifted touches remain, because a tap withholds their end (S34).
+    if down.count < attempt.touches.count { return release(down) }
     fail(
       "S33", "the first touch is older than \(duration(thresholds.scrollContentDelay)) (scroll.contentDelay)", .larger,
       "scroll.contentDelay")
@@ -68,8 +82,16 @@ final class ContentDelay: GestureRecognizer {
   }
 
   override func releaseLiftedTouches(in arena: Arena) {
-    guard isLingering, !attempt.touches.contains(where: { arena.isHeld(row: $0, .ended) }) else { return }
-    fail("S34", "the touch has lifted")
+    guard let application else { return }
+    let free = attempt.touches.filter { !application.table.downRows.contains($0) && !arena.isHeld(row: $0, .ended) }
+    if free.count == attempt.touches.count { return fail("S34", "the touch has lifted") }
+    release(free)
+  }
+
+  /// Stop withholding some of the touches.
+  private func release(_ rows: [Int]) {
+    for row in rows { attempt.remove(row: row) }
+    application?.mark(.delivery)
   }
 
   override var ruleOfDelay: StaticString { "S33" }
