@@ -119,7 +119,7 @@ extension Arena {
   /// recognizer, no window is asked (S49).
   private func shouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let own = recognizer.view
-    var view = recognizer.attempt.hitView ?? own
+    var view = recognizer.hitView ?? own
     while let current = view {
       if !current.gestureRecognizerShouldBegin(recognizer) {
         let refusal = current.refusal(of: recognizer)

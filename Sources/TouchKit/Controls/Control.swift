@@ -160,11 +160,16 @@ open class Control: View {
 }
 
 extension Control {
-  /// Whether the control may refuse a recognizer of another view: the recognizer's first touch hit the control, and the
-  /// control does not allow the recognizer (S32).
+  /// Whether the control may refuse a recognizer of another view: the recognizer's first touch that is down hit the
+  /// control, and the control does not allow the recognizer (S32).
   final func isRival(_ recognizer: GestureRecognizer) -> Bool {
-    isEnabled && recognizer.view !== self && recognizer.attempt.hitView === self
+    isEnabled && recognizer.view !== self && recognizer.hitView === self
       && !recognizer.relations.controls.contains { $0.view === self }
+  }
+
+  /// Whether the control follows the first touch of a recognizer.
+  final func tracksTouch(of recognizer: GestureRecognizer) -> Bool {
+    isTracking && trackedTouch == recognizer.firstTouch?.id
   }
 
   /// Why a tap recognizer of another view must not begin on a control that reserves taps for itself (S32).

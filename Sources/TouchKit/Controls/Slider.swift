@@ -64,7 +64,8 @@ open class Slider: Control {
 
   override func refusal(of recognizer: GestureRecognizer) -> Refusal? {
     guard isRival(recognizer), let swipe = recognizer as? SwipeGestureRecognizer, swipe.numberOfTouchesRequired == 1,
-      let found = swipe.recognizedDirection, let start = swipe.startLocation(in: self), isTracking || isOnKnob(start)
+      let found = swipe.recognizedDirection, let start = swipe.startLocation(in: self),
+      tracksTouch(of: swipe) || isOnKnob(start)
     else { return nil }
     let isHorizontal = found.contains(.left) || found.contains(.right)
     let along = convert(fromScreen: isHorizontal ? Vector(dx: 1, dy: 0) : Vector(dx: 0, dy: 1))

@@ -56,7 +56,9 @@ open class Switch: Control {
       let start = pan.startLocation(in: self)
     else { return refusalOfTap(recognizer) }
     let displacement = convert(fromScreen: pan.translation)
-    guard isTracking ? startedOnKnob : isOnKnob(start), abs(displacement.dx) >= abs(displacement.dy) else { return nil }
+    guard tracksTouch(of: pan) ? startedOnKnob : isOnKnob(start), abs(displacement.dx) >= abs(displacement.dy) else {
+      return nil
+    }
     return Refusal(rule: "S32", reason: "\(title) reserves pans along its knob for itself")
   }
 }

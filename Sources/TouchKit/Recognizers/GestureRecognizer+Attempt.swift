@@ -108,6 +108,13 @@ extension GestureRecognizer: TimerTarget {
   /// The attempt's first touch that is down or ends in this frame.
   final var firstTouch: Touch? { application?.table.touches.first { has(row: $0.row) } }
 
+  /// The view that the attempt's first touch that is down hit. If no touch is down, the view that the attempt's first
+  /// touch or press hit. `nil` for a screen's recognizer, which asks no window (S49).
+  final var hitView: View? {
+    guard attempt.hitView != nil, !attempt.isOfPresses else { return attempt.hitView }
+    return application?.table.touches.first { $0.isDown && has(row: $0.row) }?.view ?? attempt.hitView
+  }
+
   /// The mean location of the attempt's touches that are down, or else of those that lift in this frame, in screen
   /// pixels.
   final var centroid: Point? {

@@ -68,6 +68,33 @@ import TouchKit
     #expect(stage.actions == [])
   }
 
+  @Test("S32: a pan along a switch's knob belongs to the switch, even if another finger touched a view above before")
+  func panAfterAnotherFinger() {
+    let parent = stage.view("parent")
+    stage.attach(PanGestureRecognizer(name: "pan"), to: parent)
+    let control = stage.add(Switch(name: "switch", frame: Rect(x: 100, y: 100, width: 80, height: 40)), to: parent)
+    stage.play(Finger(500, 500).up(after: 200), Finger(120, 120, at: 100).hold(110).move(60, 0, steps: 4).up())
+    #expect(stage.actions == [] && control.isOn)
+  }
+
+  @Test("S32: while one finger holds a slider's knob, another one's swipe along the track is a swipe")
+  func swipeNextToHeldKnob() {
+    let parent = stage.view("parent")
+    stage.attach(SwipeGestureRecognizer(name: "swipe"), to: parent)
+    stage.add(Slider(name: "slider", frame: frame), to: parent)
+    stage.play(Finger(110, 120).up(after: 2000), Finger(200, 120, at: 1000).move(80, 0, over: 50, steps: 4).up())
+    #expect(stage.actions == ["swipe:ended"])
+  }
+
+  @Test("S32: while a finger rests next to a switch's knob, a pan with a pen along the knob belongs to the switch")
+  func panNextToRestingFinger() {
+    let parent = stage.view("parent")
+    stage.attach(PanGestureRecognizer(name: "pan"), to: parent).allowedTouchTypes = [.pen]
+    stage.add(Switch(name: "switch", frame: frame), to: parent)
+    stage.play(Finger(300, 120).up(after: 1000), Finger(120, 120, at: 500, type: .pen).move(40, 0, steps: 4).up())
+    #expect(stage.actions == [])
+  }
+
   @Test("S32: a two-finger swipe along a slider's knob is a swipe")
   func twoFingersOnSlider() {
     let parent = stage.view("parent")
