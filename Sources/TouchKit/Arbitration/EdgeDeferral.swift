@@ -30,15 +30,15 @@ struct DeferredTouches {
   private var rows = TouchSet()
   /// The deferred edges of each of these touches, by its row.
   private var edges: [Int: EdgeDeferral.Edges] = [:]
-  /// The touches with which a recognizer of the screen would have recognized.
-  private var refused = TouchSet()
+  /// The edges from which a recognizer of the screen would have recognized with each touch, by its row.
+  private var refused: [Int: EdgeDeferral.Edges] = [:]
 
   /// Whether a touch may belong to its window alone, so that the screen's recognizers do not delay it.
   func isDeferred(_ row: Int) -> Bool { rows.contains(row) }
 
   mutating func begin(_ touch: Touch, by thresholds: Thresholds) {
     rows.remove(touch.row)
-    refused.remove(touch.row)
+    if !refused.isEmpty { refused[touch.row] = nil }
     let edges = touch.deferrableEdges(by: thresholds)
     if edges.isEmpty { return }
     let deferred = touch.window.deferral.deferred(of: edges, at: touch.startTime, within: thresholds.edgeDeferral)
@@ -52,20 +52,18 @@ struct DeferredTouches {
   mutating func refuse(_ recognizer: GestureRecognizer) -> Bool {
     let touches = recognizer.attempt.touches
     guard !touches.isEmpty, touches.isSubset(of: rows) else { return false }
-    if let pan = recognizer as? ScreenEdgePanGestureRecognizer,
-      !touches.contains(where: { edges[$0]?.isDisjoint(with: (pan.startEdge ?? pan.edges).withSides) == false })
-    {
-      return false
-    }
-    refused.formUnion(touches)
+    let pan = recognizer as? ScreenEdgePanGestureRecognizer
+    let sides = pan.map { ($0.startEdge ?? $0.edges).withSides } ?? .all
+    guard touches.contains(where: { !edges[$0, default: []].isDisjoint(with: sides) }) else { return false }
+    for row in touches { refused[row, default: []].formUnion(edges[row, default: []].intersection(sides)) }
     return true
   }
 
-  /// Handle the end of a touch. If a gesture with the touch was refused, the next gesture from its edges belongs to the
-  /// screen.
-  mutating func end(_ touch: Touch, by thresholds: Thresholds) {
-    guard refused.contains(touch.row), touch.phase == .ended else { return }
-    touch.window.deferral.lifted(from: touch.deferrableEdges(by: thresholds), at: touch.time)
+  /// Handle the end of a touch. If a gesture with the touch was refused, the next gesture from the same edges belongs
+  /// to the screen.
+  func end(_ touch: Touch) {
+    guard touch.phase == .ended, let edges = refused[touch.row] else { return }
+    touch.window.deferral.lifted(from: edges, at: touch.time)
   }
 }
 

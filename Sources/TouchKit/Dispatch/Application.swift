@@ -482,7 +482,7 @@ open class Application: Responder {
         down.insert(touch.row)
       } else {
         ended.insert(touch.row)
-        arena.edges.end(touch, by: thresholds)
+        arena.edges.end(touch)
       }
     }
     arena.rememberLocations(ofTouches: ended, down: down)

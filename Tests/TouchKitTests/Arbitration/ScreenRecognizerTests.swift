@@ -287,6 +287,30 @@ import Testing
     #expect(stage.actions == [])
   }
 
+  @Test("S42: a first gesture in a corner counts only for the edge from which it came")
+  func cornerOfTwo() {
+    let (stage, home) = Self.stage(.bottom)
+    stage.attach(ScreenEdgePanGestureRecognizer(name: "back"), to: home.view ?? stage.window).edges = .left
+    stage.view("view")
+    stage.window.deferredEdges = [.bottom, .left]
+    stage.play(Finger(5, 995).move(200, 0, over: 50, steps: 5).up())
+    stage.play(Self.swipe(at: 300))
+    #expect(stage.actions == [])
+    stage.play(Finger(5, 500, at: 600).move(200, 0, over: 50, steps: 5).up())
+    #expect(stage.actions.first == "back:began")
+  }
+
+  @Test("S42: after a clock restart, the first gesture at a deferred edge is the window's again")
+  func clockRestart() {
+    let (stage, _) = Self.stage()
+    stage.window.deferredEdges = [.bottom]
+    stage.view("view")
+    stage.play(Self.swipe())
+    stage.application.reset(at: stage.start)
+    stage.play(Self.swipe(at: 500))
+    #expect(stage.actions == [])
+  }
+
   @Test("S42: each window has its own first gesture, and windows above the apps have none")
   func windows() {
     let (stage, _) = Self.stage()
