@@ -120,7 +120,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     guard fingers == numberOfTouchesRequired else { return waitForFingers(touches, at: positions, time: event.time) }
     closeDirections(touches, at: positions, time: event.time)
     if candidates.isEmpty { return fail("S13", departure(touches, at: positions)) }
-    guard let found = qualified(touches, at: positions, time: event.time) else {
+    guard let found = qualified(touches, at: positions, time: event.time),
+      !lifted.isEmpty || isMoving(touches, at: positions)
+    else {
       return noteHeadway(touches, at: positions, time: event.time)
     }
     if let speed = speed(touches, at: positions, time: event.time), speed < thresholds.swipeSpeed, let pan = waitingPan
@@ -284,6 +286,14 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     guard let straight else { return diagonal }
     let displacement = mean(touches, at: positions)
     return diagonal.length(of: displacement) > straight.length(of: displacement) ? diagonal : straight
+  }
+
+  /// Whether this frame moved a finger. A panel may report only another pressure or shape of a resting finger.
+  private final func isMoving(_ touches: borrowing Span<Touch>, at positions: TouchSet) -> Bool {
+    for position in positions where touches[position].phase == .moved {
+      if touches[position].location != touches[position].previousLocation { return true }
+    }
+    return false
   }
 
   private final func firstQualified(

@@ -61,6 +61,16 @@ final class Late: GestureRecognizer {
     #expect(rig.failures == [])
   }
 
+  @Test("A resting finger does not complete a swipe if only its pressure changes", arguments: [0, 0.5])
+  func restingFinger(_ movement: Double) {
+    let stage = Stage()
+    stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window)
+    // 31 pt are too little after 0.4 s, and enough after 0.45 s.
+    let finger = Finger(100, 100).move(31, 0, over: 400, steps: 20).hold(50).press(0.5)
+    stage.play(finger.move(movement, 0).up())
+    #expect(stage.actions == (movement > 0 ? ["swipe:ended"] : []))
+  }
+
   @Test("A finger stops waiting for the others of its hand once it has moved the whole length")
   func wholeLength() throws {
     var thresholds = Thresholds()
