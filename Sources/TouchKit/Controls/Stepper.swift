@@ -51,10 +51,11 @@ open class Stepper: Control, TimerTarget {
   }
 
   final func timerFired(_ id: TimerQueue.ID, at time: Int64) {
-    guard id == timer, let application = trackingApplication else { return }
+    guard id == timer, autorepeat, let application = trackingApplication else { return }
     timer = application.arm(self, after: application.thresholds.stepperInterval)
+    guard isTouchInside else { return }
     hasRepeated = true
-    if isTouchInside && step() && isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+    if step() && isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
   }
 
   /// Change the value by one step. Return whether the value changed.

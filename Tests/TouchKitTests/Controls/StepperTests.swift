@@ -59,6 +59,23 @@ import TouchKit
     #expect(stepper.value == 51)
   }
 
+  @Test("S30: a stepper whose autorepeat is turned off while it is held stops repeating")
+  func autorepeatTurnedOff() {
+    let stepper = stepper()
+    stage.play(Finger(170, 150), finish: false)
+    stage.wait(until: 550)
+    stepper.autorepeat = false
+    stage.wait(until: 1000)
+    #expect(changes == [500] && stepper.value == 51)
+  }
+
+  @Test("S30: a touch that was outside whenever a held stepper would have repeated is one step, at its lift")
+  func outsideAtDelay() {
+    let stepper = stepper()
+    stage.play(Finger(170, 150).hold(400).move(200, 0).hold(120).move(-200, 0).up())
+    #expect(changes == [550] && stepper.value == 51)
+  }
+
   @Test("S31: a held stepper pauses while its touch is outside, and continues inside")
   func outside() {
     let stepper = stepper()
