@@ -23,6 +23,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private final var mean = CentroidPath()
   private final var factor = 1.0
   private final var base = 1.0
+  // Fingers closer together count as this far apart; 0 unless a pinch that has waited began with closer fingers.
+  private final var narrowest = 0.0
   private final var hasRestarted = false
   private final var counter = StepCounter(from: 0)
   private final let velocities = VelocityTracker()
@@ -35,7 +37,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   /// The current span divided by the initial span. The initial span is adjusted by `pinch.slack` so that the scale
   /// starts at 1. The scale can be set.
   public final var scale: Double {
-    get { isActive || isOver ? factor * spans.span / base : 1 }
+    get { isActive || isOver ? factor * max(spans.span, narrowest) / base : 1 }
     set {
       factor = newValue
       base = divisor(spans.span)
@@ -136,6 +138,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     guard deferred else { return }
     factor = 1
     base = divisor(spans.span)
+    if spans.span < base { narrowest = base }
     counter = StepCounter(from: naturalLogarithm(base))
   }
 
@@ -147,6 +150,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     hasRestarted = false
     factor = 1
     base = 1
+    narrowest = 0
     counter = StepCounter(from: 0)
     velocities.removeAll()
   }

@@ -119,6 +119,18 @@ import Testing
     #expect(scales == [1, 1.2, 1.2])
   }
 
+  @Test("S24: a released pinch begins with scale 1 even if its fingers are closer than the minimum divisor")
+  func releasedNarrowPinch() throws {
+    let view = stage.view("view")
+    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
+    try pinch.require(toFail: stage.attach(watcher(), to: view))
+    var scales: [Double] = []
+    pinch.addTarget { _ in scales.append(pinch.scale) }
+    stage.play(
+      Finger(100, 100).hold(800).up(), Finger(200, 100).move(-95, 0).hold(600).move(3, 0).move(12, 0).hold(100).up())
+    #expect(scales == [1, 1, 2, 2])
+  }
+
   @Test("S24: a released rotation begins with angle 0")
   func releasedRotation() throws {
     let view = stage.view("view")
