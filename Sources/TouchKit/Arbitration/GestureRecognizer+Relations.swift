@@ -72,9 +72,12 @@ extension GestureRecognizer {
     guard let zone, let view else { return true }
     let bounds = view.bounds
     let place = view.convert(fromScreen: touch.startLocation)
+    // An edge such as 0.1 + 0.2 is not exactly 0.3, and adjacent zones must not overlap.
+    let error = 1e-9
     return zone.contains(
       Point(
-        x: (place.x - bounds.origin.x) / bounds.size.width, y: (place.y - bounds.origin.y) / bounds.size.height))
+        x: (place.x - bounds.origin.x) / bounds.size.width + error,
+        y: (place.y - bounds.origin.y) / bounds.size.height + error))
   }
 
   /// The recognizers on the path from this one to `goal` along requirements, both included; `nil` if there is no path.

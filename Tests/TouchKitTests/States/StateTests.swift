@@ -398,6 +398,18 @@ import Testing
     #expect(stage.actions == ["next:ended"])
   }
 
+  @Test("S18: of two adjacent zones, a touch on their common edge is in the second one")
+  func adjacentZones() {
+    let view = stage.view("view", 0, 0, 400, 100)
+    // 0.1 + 0.2 is a little more than 0.3.
+    for (name, x, width) in [("first", 0.1, 0.2), ("second", 0.3, 0.3)] {
+      let tap = stage.attach(TapGestureRecognizer(name: name), to: view)
+      tap.zone = Rect(x: x, y: 0, width: width, height: 1)
+    }
+    stage.play(Finger(119, 50).up(), Finger(120, 50, at: 1000).up(), Finger(40, 50, at: 2000).up())
+    #expect(stage.actions == ["first:ended", "second:ended", "first:ended"])
+  }
+
   @Test("A recognizer may have several targets, called in the order added, until they are removed")
   func targets() {
     let tap = TapGestureRecognizer(name: "tap")
