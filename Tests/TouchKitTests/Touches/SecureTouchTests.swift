@@ -43,6 +43,26 @@ import Testing
     #expect(stage.application.touchNumber(ofContact: 9) == 6)
   }
 
+  @Test("frames and sequences in secure windows do not count")
+  func counts() {
+    stage.application.addWindow(
+      window("secret", .overlay, isSecure: true, frame: Rect(x: 0, y: 0, width: 300, height: 1000)))
+    for x in [500.0, 100] {
+      stage.play(Finger(x, 200, at: x * 10).move(20, 5).up())
+      #expect(stage.application.counts == (frames: 3, sequences: 1))
+    }
+  }
+
+  @Test("a removed window, and no other, leaves the list of secure windows")
+  func list() {
+    let windows = ["one", "two", "three"].map { window($0, .overlay, isSecure: $0 != "three") }
+    for window in windows { stage.application.addWindow(window) }
+    for (removed, left) in [(2, ["one", "two"]), (0, ["two"]), (1, [])] {
+      stage.application.removeWindow(windows[removed])
+      #expect(stage.application.secureWindows.map(\.name) == left)
+    }
+  }
+
   @Test("reports are concealed while a secure window on a screen of the device can be touched, or its touch is down")
   func concealing() {
     func conceals(_ isOn: Bool = true) -> Bool { stage.application.conceals { _ in isOn } }

@@ -95,6 +95,22 @@ import Testing
       !pan.attempt.isUnderWay && stage.log.entries.last { $0.name == "pan" && $0.isAction }?.detail == "ended")
   }
 
+  @Test("S2: when no row is free, a lifted touch whose end is withheld keeps its row")
+  func rowOfWithheldEnd() {
+    stage.doubleTap(on: stage.view("view", 0, 0, 100, 100))
+    stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    handle([(0, .began, 50)], at: 0)
+    handle([(0, .ended, 50)], at: 1000)
+    handle([(1, .began, 500)], at: 2000)
+    for number in 2..<(TouchSet.capacity + 20) {
+      handle([(number, .began, 500)], at: Int64(number) * 2000)
+      handle([(number, .ended, 500)], at: Int64(number) * 2000 + 1000)
+    }
+    #expect(stage.trace("view") == "began")
+    stage.finish()
+    #expect(stage.trace("view") == "began ended")
+  }
+
   @Test("S2: a row is reused only when no attempt refers to its previous touch")
   func keptRow() {
     let double = TapGestureRecognizer(name: "double")

@@ -537,6 +537,20 @@ import Testing
     #expect(stage.trace() == "began moved cancelled")
   }
 
+  @Test("after a skipped frame, a touch that does not move takes the position of its sample")
+  func skipped() {
+    let location = Point(x: 120, y: 100)
+    for isSkipped in [false, true] {
+      let stage = Stage()
+      stage.play(Finger(100, 100), finish: false)
+      if isSkipped { stage.application.skipFrame() }
+      let frame = [TouchSample(id: 1, phase: .stationary, location: location)]
+      stage.application.handle(frame.span, on: stage.screen, at: stage.start + 1000)
+      #expect(stage.application.table.touches.map(\.location) == [isSkipped ? location : Point(x: 100, y: 100)])
+      #expect(stage.application.counts.frames == (isSkipped ? 3 : 2))
+    }
+  }
+
   @Test("S1: a recognizer receives no frame in which none of its touches changed")
   func standing() {
     final class Counting: GestureRecognizer {
