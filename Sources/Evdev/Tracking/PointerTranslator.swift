@@ -34,13 +34,17 @@ struct PointerTranslator: Sendable {
   }
 
   /// Append the events of the pointer in `frame` to `translated`; return whether there were any.
+  ///
+  /// The order of a tool and the other events of a frame means nothing. Positions and presses are those of the tool
+  /// that is near after the frame, but a pen that leaves lifts as a pen.
   mutating func translate(_ frame: borrowing Frame, into translated: inout Frame) -> Bool {
     let start = translated.events.count
     translated.append(EventCode.absMTSlot, slot, at: frame.time)
+    let tool = noteTools(frame)
+    if tool == ToolType.pen { translated.append(EventCode.absMTToolType, ToolType.pen, at: frame.time) }
+    if isPenOnly, !isToolNear { lift(frame.time, &translated) }
     for event in frame.events {
       switch (event.type, event.code) {
-      case (EventType.key, EventCode.btnToolPen), (EventType.key, EventCode.btnToolRubber):
-        near(event, &translated)
       case (EventType.key, EventCode.btnTouch):
         hasTouchButton = true
         press(event, &translated)
@@ -60,6 +64,7 @@ struct PointerTranslator: Sendable {
       default: break
       }
     }
+    if let tool { translated.append(EventCode.absMTToolType, tool, at: frame.time) }
     if translated.events.count == start + 1 {
       translated.events.removeLast()
       return false
@@ -67,11 +72,21 @@ struct PointerTranslator: Sendable {
     return true
   }
 
+  /// Note which tools are near after `frame`; return the pointer's tool, or nil if no key reports one.
+  ///
   /// Pen and rubber are two tools of one pen; either may be reported again without a change.
-  private mutating func near(_ event: InputEvent, _ translated: inout Frame) {
-    if event.code == EventCode.btnToolPen { isPenNear = event.value > 0 } else { isRubberNear = event.value > 0 }
-    translated.append(EventCode.absMTToolType, isToolNear ? ToolType.pen : ToolType.finger, at: event.time)
-    if !isToolNear, isPenOnly { lift(event.time, &translated) }
+  private mutating func noteTools(_ frame: borrowing Frame) -> Int32? {
+    if frame.movesOnly { return nil }
+    var isReported = false
+    for event in frame.events where Self.isTool(event) {
+      isReported = true
+      if event.code == EventCode.btnToolPen { isPenNear = event.value > 0 } else { isRubberNear = event.value > 0 }
+    }
+    return isReported ? isToolNear ? ToolType.pen : ToolType.finger : nil
+  }
+
+  private static func isTool(_ event: InputEvent) -> Bool {
+    event.type == EventType.key && (event.code == EventCode.btnToolPen || event.code == EventCode.btnToolRubber)
   }
 
   private var isToolNear: Bool { isPenNear || isRubberNear }

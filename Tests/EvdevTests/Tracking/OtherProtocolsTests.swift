@@ -377,6 +377,34 @@ import Testing
     #expect(watcher.tracker.hover == nil)
   }
 
+  @Test(
+    "a pen comes and leaves with its whole frame, whatever the order of its events",
+    arguments: [
+      ["pen1", "touch1", "X300", "Y400"], ["X300", "Y400", "touch1", "pen1"], ["touch1", "X300", "pen1", "Y400"],
+    ])
+  func penOrder(words: [String]) {
+    var single = Self.singlePanel
+    single.codes[EventType.key]?.insert(EventCode.btnToolPen)
+    var slots = slotPanel()
+    slots.codes[EventType.key]?.insert(EventCode.btnToolPen)
+    for description in [single, slots] {
+      let watcher = Watcher(description)
+      let hovering = words.filter { $0 != "touch1" }.joined(separator: " ")
+      #expect(watcher.see(hovering) == [] && watcher.tracker.hover == HoverPlace(x: 300, y: 400))
+      #expect(watcher.see("touch1", "touch0", "pen0") == ["B1@300,400", "E1@300,400"])
+      // The position of an earlier touch is not used.
+      #expect(watcher.see("pen1 X1 Y2", "pen0") == [] && watcher.tracker.hover == nil)
+      #expect(watcher.see(words.joined(separator: " ")) == ["B2@300,400"] && watcher.tracker.hover == nil)
+      for leaving in ["pen0 touch0", "touch0 pen0"] {
+        let contacts = watcher.contacts(leaving)
+        #expect(contacts.map(\.phase) == [.ended] && contacts.map(\.tool) == [.pen])
+        #expect(watcher.contacts(words.joined(separator: " ")).map(\.tool) == [.pen])
+      }
+      // A pen that leaves without BTN_TOUCH 0 next to fingers also lifts as a pen.
+      if description.touchProtocol == .slots { #expect(watcher.contacts("X0 Y0 pen0").map(\.tool) == [.pen]) }
+    }
+  }
+
   @Test("a pen next to fingers hovers at its own position on both axes, not at the fingers' pointer")
   func penPlace() {
     var description = slotPanel()
