@@ -7,7 +7,8 @@
 /// lift of a finger that was down when the stream began is not a tap.
 ///
 /// Events of protocol A, single touch and pens are first converted to slots, so that all contacts are handled the same
-/// way. For a device without a description, its first frame with a contact shows its protocol.
+/// way. While a pen is near, BTN_TOUCH and the pointer are the pen's. For a device without a description, its first frame
+/// with a contact shows its protocol.
 package struct ContactTracker: Sendable {
   /// How frames are read: unchanged, as tracking ids of one unnamed slot, as protocol A, or as one pointer. Undecided
   /// until a frame shows the protocol.
@@ -84,12 +85,13 @@ package struct ContactTracker: Sendable {
   ) {
     if !hasSlots { decide(frame) }
     translated.removeAll()
-    switch mode {
-    case .slots: translated.events.append(contentsOf: frame.events)
-    case .ids: translateIDs(frame)
-    case .anonymous: anonymous.translate(frame, into: &translated)
-    case .single: _ = single.translate(frame, into: &translated)
-    case .undecided: break
+    if pen?.ownsButton(of: frame) == true {
+      // The fingers stay down when the pen lifts.
+      var fingers = copy frame
+      fingers.events.removeAll { $0.type == EventType.key && $0.code == EventCode.btnTouch }
+      translateByMode(fingers)
+    } else {
+      translateByMode(frame)
     }
     defer { hover = pen?.hover ?? (mode == .single ? single.hover : nil) }
     var slot = slots.selected
@@ -101,6 +103,16 @@ package struct ContactTracker: Sendable {
       translated.append(EventCode.absMTSlot, slot, at: frame.time)
     }
     slots.handle(translated, hasLostEvents: hasLostEvents, nextID: &nextID, deliver)
+  }
+
+  private mutating func translateByMode(_ frame: borrowing Frame) {
+    switch mode {
+    case .slots: translated.events.append(contentsOf: frame.events)
+    case .ids: translateIDs(frame)
+    case .anonymous: anonymous.translate(frame, into: &translated)
+    case .single: _ = single.translate(frame, into: &translated)
+    case .undecided: break
+    }
   }
 
   /// Cancel every contact that is down, in one pass: after an unplug, at the end of a recording, when the clock

@@ -33,6 +33,11 @@ struct PointerTranslator: Sendable {
       && description.has(EventType.abs, EventCode.absPressure)
   }
 
+  /// Whether BTN_TOUCH in `frame` belongs to a pen, because one is near before or after the frame.
+  func ownsButton(of frame: borrowing Frame) -> Bool {
+    !frame.movesOnly && (isToolNear || frame.events.contains { Self.isTool($0) && $0.value > 0 })
+  }
+
   /// Append the events of the pointer in `frame` to `translated`; return whether there were any.
   ///
   /// The order of a tool and the other events of a frame means nothing. Positions and presses are those of the tool

@@ -346,6 +346,30 @@ import Testing
     #expect(watcher.see("touch1", "pen0", "id-1") == ["S1@11,20 B3@301,400", "S1@11,20 E3@301,400", "E1@11,20"])
   }
 
+  @Test(
+    "without slots, BTN_TOUCH of a pen that is near neither ends a finger nor is a second contact",
+    arguments: [
+      ["id7 x10 y20 mt", "id7 x11 y20 mt", "id7 x12 y20 mt"], ["id7 x10 y20", "x11", "x12"],
+    ])
+  func penBesideOtherFingers(fingers: [String]) {
+    var description = Self.identifiedPanel
+    description.codes[EventType.key]?.insert(EventCode.btnToolPen)
+    for leaving in ["touch0", "touch0 pen0", "pen0 touch0"] {
+      let watcher = Watcher(description)
+      #expect(watcher.see("\(fingers[0]) touch1") == ["B1@10,20"])
+      #expect(watcher.see("\(fingers[0]) touch1 X300 Y400 pen1") == ["S1@10,20 B2@300,400"])
+      #expect(watcher.see("\(fingers[1]) \(leaving)") == ["M1@11,20 E2@300,400"])
+      #expect(watcher.see(fingers[2]) == ["M1@12,20"])
+    }
+    // Without a pen, BTN_TOUCH is the fingers'.
+    let watcher = Watcher(description)
+    #expect(watcher.see("\(fingers[0]) touch1", "touch0") == ["B1@10,20", "E1@10,20"])
+    // Before a panel without ids has reported fingers, its pointer may be its only contact; with a pen, it is the pen.
+    var nameless = Self.anonymousPanel
+    nameless.codes[EventType.key]?.insert(EventCode.btnToolPen)
+    #expect(Watcher(nameless).see("pen1 X300 Y400", "touch1", "touch0") == ["B1@300,400", "E1@300,400"])
+  }
+
   @Test("after a frame of fingers and pen, the stream continues in the fingers' last slot")
   func slotAfterPen() {
     var description = slotPanel()
