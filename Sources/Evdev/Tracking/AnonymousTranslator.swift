@@ -9,6 +9,12 @@ struct AnonymousTranslator: Sendable {
   /// The maximum number of contacts in a frame. No panel reports more, and matching takes the cube of their number.
   static let maximumContacts = 64
 
+  /// The values of a contact except its position; each is 0 if the contact's first packet does not report it.
+  private static let values = [
+    EventCode.absMTToolType, EventCode.absMTDistance, EventCode.absMTTouchMajor, EventCode.absMTTouchMinor,
+    EventCode.absMTOrientation, EventCode.absMTPressure,
+  ]
+
   /// The events before one SYN_MT_REPORT.
   private struct Packet: Sendable {
     var id: Int32?
@@ -163,6 +169,8 @@ struct AnonymousTranslator: Sendable {
       slotsInUse[free] = true
       slot = Int32(truncatingIfNeeded: free)
       translated.append(EventCode.absMTSlot, slot, at: frame.time)
+      // A packet reports all values of its contact, so the slot's previous contact leaves none.
+      for code in Self.values { translated.append(code, 0, at: frame.time) }
       translated.append(EventCode.absMTTrackingID, nextID, at: frame.time)
       nextID = nextID == .max ? 0 : nextID + 1
       contacts.append(

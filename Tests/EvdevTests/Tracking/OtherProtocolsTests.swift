@@ -189,6 +189,15 @@ import Testing
     #expect(watcher.see("x10 y20 t2 mt", "x11 y20 t2 mt", "mt") == ["C1@10,20"])
   }
 
+  @Test("protocol A: a new contact has no values of an earlier contact", arguments: ["t2", "d5", "p3 w4 m5 o6 t1"])
+  func anonymousFreshValues(values: String) {
+    for (frames, next) in [(["\(values) x10 y20 mt", "mt"], "x30 y40 mt"), (["id1 \(values) mt"], "id2 x30 y40 mt")] {
+      let watcher = Watcher(Self.anonymousPanel)
+      for frame in frames { _ = watcher.see(frame) }
+      #expect(watcher.contacts(next) == [Contact(id: watcher.nextID - 1, phase: .began, x: 30, y: 40)])
+    }
+  }
+
   @Test("protocol A: up to 64 contacts are matched, and further ones in a frame are ignored")
   func anonymousMany() {
     let many = (0..<100).map { "x\($0 * 10) y0 mt" }.joined(separator: " ")
