@@ -3,6 +3,8 @@
 /// A contact keeps its slot while its tracking id reappears. Without ids, contacts are matched by the minimum total
 /// distance. A contact ends when its packet is missing, when its packet reports no touch (TOUCH_MAJOR 0, from a panel
 /// that has reported more than 0), or when BTN_TOUCH becomes 0. A frame without contact events changes no contact.
+/// A frame with lost events lists only some contacts, so its packets are ignored; a contact that the next list lacks is
+/// cancelled.
 ///
 /// Some drivers never send SYN_MT_REPORT. In their frames, a repeated code begins a new packet.
 struct AnonymousTranslator: Sendable {
@@ -53,6 +55,8 @@ struct AnonymousTranslator: Sendable {
   private var pointerY: Int32?
   private var isMarked = false
   private var hasSize = false
+  /// Whether events were lost since the last list of contacts.
+  private var isUnsure = false
 
   /// Take over a contact that is down in slot 0.
   mutating func adopt(id: Int32) {
@@ -61,19 +65,25 @@ struct AnonymousTranslator: Sendable {
   }
 
   /// Append the contacts of `frame` to `translated`, as events of slots.
-  mutating func translate(_ frame: borrowing Frame, into translated: inout Frame) {
+  mutating func translate(_ frame: borrowing Frame, hasLostEvents: Bool, into translated: inout Frame) {
     let isReleased = collect(frame)
+    if hasLostEvents {
+      isUnsure = true
+      packets.removeAll(keepingCapacity: true)
+    }
     if packets.isEmpty, !isReleased { return }
     packets.removeAll { isReleased || $0.isGone || $0.isFlat && hasSize || !$0.hasValues }
     match()
     for contact in contacts where !contact.isSeen {
       translated.append(EventCode.absMTSlot, contact.slot, at: frame.time)
+      if isUnsure { translated.append(EventCode.absMTToolType, ToolType.palm, at: frame.time) }
       translated.append(EventCode.absMTTrackingID, -1, at: frame.time)
       slotsInUse[Int(contact.slot)] = false
     }
     contacts.removeAll { !$0.isSeen }
     for packet in packets { write(packet, frame, &translated) }
     for index in contacts.indices { contacts[index].isSeen = false }
+    isUnsure = false
   }
 
   /// Split the frame into packets; return whether BTN_TOUCH says that nothing touches any longer.

@@ -89,9 +89,9 @@ package struct ContactTracker: Sendable {
       // The fingers stay down when the pen lifts.
       var fingers = copy frame
       fingers.events.removeAll { $0.type == EventType.key && $0.code == EventCode.btnTouch }
-      translateByMode(fingers)
+      translateByMode(fingers, hasLostEvents)
     } else {
-      translateByMode(frame)
+      translateByMode(frame, hasLostEvents)
     }
     defer { hover = pen?.hover ?? (mode == .single ? single.hover : nil) }
     var slot = slots.selected
@@ -105,11 +105,11 @@ package struct ContactTracker: Sendable {
     slots.handle(translated, hasLostEvents: hasLostEvents, nextID: &nextID, deliver)
   }
 
-  private mutating func translateByMode(_ frame: borrowing Frame) {
+  private mutating func translateByMode(_ frame: borrowing Frame, _ hasLostEvents: Bool) {
     switch mode {
     case .slots: translated.events.append(contentsOf: frame.events)
     case .ids: translateIDs(frame)
-    case .anonymous: anonymous.translate(frame, into: &translated)
+    case .anonymous: anonymous.translate(frame, hasLostEvents: hasLostEvents, into: &translated)
     case .single: _ = single.translate(frame, into: &translated)
     case .undecided: break
     }

@@ -189,6 +189,19 @@ import Testing
     #expect(watcher.see("x10 y20 t2 mt", "x11 y20 t2 mt", "mt") == ["C1@10,20"])
   }
 
+  @Test(
+    "protocol A: a frame with lost events changes no contact; a contact that the next list lacks is cancelled",
+    arguments: ["dropped", "dropped mt", "dropped y20 mt", "id6 x31 y40 mt dropped", "dropped id8 x50 y60 mt"])
+  func anonymousDropped(lost: String) {
+    let began = "id5 x10 y20 mt id6 x30 y40 mt touch1"
+    #expect(watcher.see(began, lost, "X3") == ["B1@10,20 B2@30,40"])
+    #expect(watcher.see("id5 x11 y20 mt id6 x30 y40 mt") == ["M1@11,20 S2@30,40"])
+    #expect(watcher.see(lost, "", "id6 x31 y40 mt") == ["C1@11,20 M2@31,40"])
+    // A later list is complete again.
+    #expect(watcher.see("mt") == ["E2@31,40"])
+    #expect(watcher.see(began, "\(lost) touch0", "mt") == ["B3@10,20 B4@30,40", "C3@10,20 C4@30,40"])
+  }
+
   @Test("protocol A: a new contact has no values of an earlier contact", arguments: ["t2", "d5", "p3 w4 m5 o6 t1"])
   func anonymousFreshValues(values: String) {
     for (frames, next) in [(["\(values) x10 y20 mt", "mt"], "x30 y40 mt"), (["id1 \(values) mt"], "id2 x30 y40 mt")] {
