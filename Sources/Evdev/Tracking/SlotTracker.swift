@@ -42,7 +42,7 @@ struct SlotTracker: Sendable {
     _ frame: borrowing Frame, hasLostEvents: Bool, nextID: inout Int,
     _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
   ) {
-    if hasLostEvents { loseTrack() } else if hasUnsure { settle(frame) }
+    if hasLostEvents || hasUnsure { settle(frame, hasLostEvents: hasLostEvents) }
     let count = frame.events.count
     var index = Self.apply(frame, from: 0, &slots, &nowhere, &current, &pointer, &transitions)
     while index < count {
@@ -64,26 +64,31 @@ struct SlotTracker: Sendable {
     contacts.removeAll(keepingCapacity: true)
   }
 
-  /// Note that events were lost: any contact that is down may have lifted.
+  /// Handle lost events: any contact that is down may have lifted. Trust the slots about which a later frame has another
+  /// event before a tracking id. BTN_TOUCH 0 cancels the contacts that have lifted without a tracking id.
   @inline(never)
-  private mutating func loseTrack() {
-    hasUnsure = true
-    for index in slots.indices { slots[index].isUnsure = slots[index].isDown }
-  }
-
-  /// Trust the slots about which a frame after the lost events has another event before a tracking id.
-  @inline(never)
-  private mutating func settle(_ frame: borrowing Frame) {
+  private mutating func settle(_ frame: borrowing Frame, hasLostEvents: Bool) {
+    if hasLostEvents {
+      for index in slots.indices { slots[index].isUnsure = slots[index].isDown }
+    }
     var slot = current
     var identified: Set<Int> = []
-    for event in frame.events where event.type == EventType.abs {
-      if event.code == EventCode.absMTSlot {
-        slot = Int(event.value)
-      } else if event.code == EventCode.absMTTrackingID {
-        identified.insert(slot)
-      } else if slots.indices.contains(slot), event.code >= EventCode.absMTTouchMajor, !identified.contains(slot) {
+    var isReleased = false
+    for event in frame.events {
+      switch (event.type, event.code) {
+      case (EventType.key, EventCode.btnTouch): isReleased = isReleased || event.value == 0
+      case (EventType.abs, EventCode.absMTSlot): slot = Int(event.value)
+      case (EventType.abs, EventCode.absMTTrackingID): identified.insert(slot)
+      case (EventType.abs, EventCode.absMTTouchMajor...)
+      where !hasLostEvents && slots.indices.contains(slot) && !identified.contains(slot):
         slots[slot].isUnsure = false
+      default: break
       }
+    }
+    for index in slots.indices where isReleased && slots[index].isUnsure && !identified.contains(index) {
+      slots[index].isUnsure = false
+      slots[index].trackingID = -1
+      if slots[index].isDown { Self.end(&slots[index], index, as: .cancelled, &transitions) }
     }
     hasUnsure = slots.contains { $0.isUnsure }
   }

@@ -230,6 +230,30 @@ import Testing
     #expect(watcher.see("s20 dropped", "x1", "s1 id5") == ["C5@2,1 S7@31,20", "S7@31,20 B8@2,1"])
   }
 
+  @Test(
+    "S3: BTN_TOUCH 0 after SYN_DROPPED cancels the fingers whose end was lost",
+    arguments: [["dropped", "s0 x11", "id-1 touch0"], ["dropped", "s0 touch0 id-1"], ["dropped s0 id-1 touch0"]])
+  func droppedRelease(frames: [String]) {
+    #expect(watcher.see("s0 id5 x10 y20 s1 id6 x30 y40 touch1") == ["B1@10,20 B2@30,40"])
+    let passes = frames.flatMap { watcher.see($0) }
+    #expect(passes.last?.contains("E1@1") == true && passes.last?.contains("C2@30,40") == true)
+    #expect(!watcher.tracker.isTouched)
+    #expect(watcher.see("s1 x31 s0 id7 x50 touch1", "touch0", "id-1") == ["B3@50,20", "E3@50,20"])
+    // A finger that was cancelled since has no second end.
+    _ = watcher.see("id8", "dropped")
+    #expect(watcher.cancelAll() == ["C4@50,20"] && watcher.see("touch0") == [] && !watcher.tracker.isTouched)
+  }
+
+  @Test("BTN_TOUCH 0 of a pen that is near cancels no finger after SYN_DROPPED")
+  func droppedPenRelease() {
+    var description = slotPanel()
+    description.codes[EventType.key]?.insert(EventCode.btnToolPen)
+    let watcher = Watcher(description)
+    #expect(watcher.see("s0 id5 x10 y20", "pen1 X300 Y400 touch1") == ["B1@10,20", "S1@10,20 B2@300,400"])
+    #expect(watcher.see("dropped", "touch0", "pen0", "x11") == ["S1@10,20 E2@300,400", "M1@11,20"])
+    #expect(watcher.see("dropped", "touch0") == ["C1@11,20"])
+  }
+
   @Test("a finger that was already down at the start of the stream is ignored until it lifts")
   func resting() {
     #expect(watcher.see("s0 x10 y20", "x11", "id-1") == [])
