@@ -147,7 +147,10 @@ struct SlotTracker: Sendable {
       setHovering(&slot, number, event.value > 0, &transitions)
     } else {
       slot.tool = Contact.Tool(event.value)
-      if slot.tool == .palm, slot.isDown { end(&slot, number, as: .cancelled, &transitions) }
+      if slot.tool == .palm {
+        if slot.isDown { end(&slot, number, as: .cancelled, &transitions) }
+        slot.wasPalm = slot.wasPalm || !slot.isHovering
+      }
     }
   }
 
@@ -162,6 +165,7 @@ struct SlotTracker: Sendable {
     guard id != slot.trackingID else { return }
     if slot.isDown { end(&slot, number, as: lostItsEnd ? .cancelled : .ended, &transitions) }
     slot.trackingID = id
+    slot.wasPalm = false
     if id >= 0 { begin(&slot, number, &transitions) }
   }
 
@@ -174,7 +178,9 @@ struct SlotTracker: Sendable {
     if isHovering {
       // A contact that began in this frame becomes void at the end of the frame.
       if slot.isDown, slot.began < 0 { end(&slot, number, as: .ended, &transitions) }
-    } else if slot.trackingID >= 0, !slot.isDown, slot.tool != .palm {
+    } else if slot.tool == .palm {
+      slot.wasPalm = true
+    } else if slot.trackingID >= 0, !slot.isDown, !slot.wasPalm {
       begin(&slot, number, &transitions)
     }
   }
@@ -244,6 +250,7 @@ struct SlotTracker: Sendable {
       if !slots[number].isTouch {
         transitions[index].isVoid = true
         slots[number].isDown = false
+        slots[number].wasPalm = !slots[number].isHovering
       }
     }
     var changed = Self.move(&contacts, slots, pointer)
@@ -288,7 +295,7 @@ private struct Slot: Sendable {
   /// The last value of each code, indexed by its distance from `ABS_MT_SLOT`. The entries of the slot, the tool, the
   /// distance and the tracking id are unused.
   private var values = [16 of Int32](repeating: 0)
-  /// Whether each code was reported.
+  /// Whether each code was reported. The entry of the tool is ``wasPalm``.
   private var said = [16 of Bool](repeating: false)
   /// The tracking id; negative if nothing touches.
   var trackingID: Int32 = -1
@@ -299,6 +306,13 @@ private struct Slot: Sendable {
   /// Whether the slot has a contact that was delivered, or will be at the end of the frame. A slot with a tracking id
   /// and no such contact is silent until its next id.
   var isDown = false
+  /// Whether the contact was a palm on the glass under its tracking id. It is in an unused entry, because a larger slot
+  /// takes more instructions.
+  var wasPalm: Bool {
+    get { said[Self.tool] }
+    set { said[Self.tool] = newValue }
+  }
+  private static let tool = Int(EventCode.absMTToolType - EventCode.absMTSlot)
   /// Whether events were lost since the slot's last event.
   var isUnsure = false
   /// The transition of this frame that began the slot's contact, or -1.

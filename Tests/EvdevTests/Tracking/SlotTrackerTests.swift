@@ -195,6 +195,21 @@ import Testing
     #expect(watcher.see("id6") == ["B2@13,20"])
   }
 
+  @Test(
+    "a finger that was a palm is ignored until the next id, also if it rises and comes down again",
+    arguments: [
+      ["s0 id5 x10 y20", "t2", "t0"], ["s0 id5 x10 y20 t2", "t0"], ["s0 t2 id5 x10 y20", "t0"],
+      ["s0 id5 x10 y20 d1", "t2 d0", "t0"],
+    ])
+  func palmRises(frames: [String]) {
+    for frame in frames { _ = watcher.see(frame) }
+    let next = watcher.nextID
+    #expect(watcher.see("d1", "d0", "x11") == [])
+    #expect(watcher.see("id6", "d1", "d0") == ["B\(next)@11,20", "E\(next)@11,20", "B\(next + 1)@11,20"])
+    // A palm that only hovered is no touch, and touches once it comes down as a finger.
+    #expect(watcher.see("d1 id7", "t2", "t0", "d0").last == "B\(next + 2)@11,20")
+  }
+
   @Test("a contact that begins as a palm is no touch; nor is the next one while its slot still has the palm tool")
   func palmFromTheStart() {
     #expect(watcher.see("s0 id5 x10 y20 t2", "x11", "t0", "id-1") == [])
