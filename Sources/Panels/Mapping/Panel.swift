@@ -48,7 +48,9 @@ package final class Panel {
   private let handlesKeys: Bool
   /// Whether moves need not be delivered if other programs get them, and whether the last pass was skipped for that.
   private var (skipsMoves, hasSkipped) = (false, false)
+  /// Whether a pen is near with its tip or its rubber, and which of the two.
   private var isPenNear = false
+  private var (isTipNear, isRubberNear) = (false, false)
   private var isPenDown = false
   /// Whether another device reports a pen near or on the glass.
   private var isOtherPenNear = false
@@ -98,7 +100,7 @@ package final class Panel {
   /// Reset the state of the device, as if it had just been added; call it while nothing is down.
   func forgetStream() {
     tracker = ContactTracker(device)
-    (isPenNear, isPenDown, isOtherPenNear) = (false, false, false)
+    (isPenNear, isTipNear, isRubberNear, isPenDown, isOtherPenNear) = (false, false, false, false, false)
     placeless = []
     (hover, hoverPart) = (nil, nil)
     for part in parts { part.forgetStream() }
@@ -312,8 +314,10 @@ package final class Panel {
   private func notePenNear(_ frame: borrowing Frame) {
     for index in frame.events.indices where frame.events[index].type == EventType.key {
       let event = frame.events[index]
-      if event.code == EventCode.btnToolPen || event.code == EventCode.btnToolRubber { isPenNear = event.value != 0 }
+      if event.code == EventCode.btnToolPen { isTipNear = event.value != 0 }
+      if event.code == EventCode.btnToolRubber { isRubberNear = event.value != 0 }
     }
+    isPenNear = isTipNear || isRubberNear
   }
 
   private func notePenDown(_ contacts: borrowing Span<Contact>) {
