@@ -55,4 +55,19 @@ extension GestureRecognizer {
 extension Application {
   /// Whether a touch is passed on to other programs.
   package final func isPassedOn(_ touch: Touch) -> Bool { arena.world.rows.contains(touch.row) }
+
+  /// Cancel the touches of a window that were passed on, because the window no longer passes touches (P12). The window's
+  /// recognizers keep them.
+  final func endPassing(from window: Window) {
+    guard let world = world(of: window.screen) else { return }
+    dispatch {
+      // The world still gets the last message of what it began to get (S2).
+      noteRemoval(of: window, from: world)
+      var rows = TouchSet()
+      for touch in table.touches where touch.window === window && isPassedOn(touch) { rows.insert(touch.row) }
+      delivery.withdrawTouches(inRows: rows)
+      delivery.withdrawLiftedTouches { $0.window === window && isPassedOn($0) }
+      mark(.delivery)
+    }
+  }
 }

@@ -48,8 +48,11 @@ open class Window: View {
   /// Whether the window passes unhandled touches on to programs that read the panel without touchd (P12). A touch is
   /// unhandled if no gesture takes it and no view handles it.
   ///
-  /// Touches are not passed on where a window without `passesTouches` lies below this window.
-  public final var passesTouches = false
+  /// Touches are not passed on where a window without `passesTouches` lies below this window. Setting this property to
+  /// `false` ends the passed-on touches for the other programs.
+  public final var passesTouches = false {
+    didSet { if oldValue && !passesTouches { application?.endPassing(from: self) } }
+  }
   /// The time at which the window was shown, in µs of effective time. An animation without its own start time
   /// starts when its window is shown.
   ///

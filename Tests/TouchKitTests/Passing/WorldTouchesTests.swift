@@ -115,6 +115,40 @@ import Testing
     #expect(heard.first == "began 0" && heard.last == "cancelled 10", "\(heard)")
   }
 
+  @Test(
+    "P12: when a window stops passing touches, the passed-on ones end for other programs; its gestures continue",
+    arguments: [false, true])
+  func glassClosed(_ isInTurn: Bool) {
+    let glass = glass()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: glass)
+    (pan.withholdsTouches, pan.cancelsTouchesInView) = (false, false)
+    if isInTurn { pan.addTarget { _ in glass.passesTouches = false } }
+    let fingers = [300, 600].map { Finger($0, 500).move(0, isInTurn ? 100 : 1, over: 10) }
+    if isInTurn {
+      stage.play(fingers.map { $0.up() })
+      #expect(stage.actions == ["pan:began", "pan:ended"])
+    } else {
+      stage.play(fingers, finish: false)
+      glass.passesTouches = false
+    }
+    #expect(heard.first == "began 0" && heard.last == "cancelled 10" && heard.count { $0.contains("cancel") } == 1)
+    #expect(stage.log.entries.last { $0.name == "world" }?.detail == "1,2")
+    stage.log.removeAll()
+    stage.play(Finger(300, 900, at: 1000).up())
+    #expect(heard == [])
+  }
+
+  @Test("P12: a touch that is withheld when the window stops passing touches never begins for other programs")
+  func glassClosedEarly() {
+    let glass = glass()
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: glass)
+    stage.play(Finger(300, 500), finish: false)
+    #expect(tap.withholds && heard == [])
+    glass.passesTouches = false
+    stage.wait(until: 2000)
+    #expect(heard == [])
+  }
+
   @Test("P3: a touch is passed on in its first frame if no gesture of the screen that withholds can begin")
   func firstFrame() {
     _ = edge()
