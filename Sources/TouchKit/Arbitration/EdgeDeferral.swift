@@ -1,15 +1,17 @@
-/// The edges from which a window claims the first gesture, and the times of those gestures (S42).
+/// The times of the last gestures that windows had from the edges of the screens (S42). All windows of a screen share
+/// them, so that no app can keep an edge with several windows.
 struct EdgeDeferral {
   typealias Edges = ScreenEdgePanGestureRecognizer.Edges
 
-  var edges = Edges()
-  private var lifts: [(edge: Edges, time: Int64)] = []
+  private var lifts: [(screen: Screen, edge: Edges, time: Int64)] = []
 
   /// Return the edges among `edges` from which a gesture that begins at `time`, in µs, does not belong to the screen
   /// yet.
-  func deferred(of edges: Edges, at time: Int64, within limit: Double) -> Edges {
+  func deferred(of edges: Edges, on screen: Screen, at time: Int64, within limit: Double) -> Edges {
     var deferred = edges
-    for lift in lifts where time - lift.time <= microseconds(limit) { deferred.subtract(lift.edge) }
+    for lift in lifts where lift.screen === screen && time - lift.time <= microseconds(limit) {
+      deferred.subtract(lift.edge)
+    }
     return deferred
   }
 
@@ -17,16 +19,17 @@ struct EdgeDeferral {
   mutating func forgetLifts() { lifts.removeAll() }
 
   /// Note that the first gesture from some edges has lifted: the next one belongs to the screen.
-  mutating func lifted(from edges: Edges, at time: Int64) {
+  mutating func lifted(from edges: Edges, on screen: Screen, at time: Int64) {
     for edge in [Edges.top, .left, .bottom, .right] where edges.contains(edge) {
-      lifts.removeAll { $0.edge == edge }
-      lifts.append((edge, time))
+      lifts.removeAll { $0.screen === screen && $0.edge == edge }
+      lifts.append((screen, edge, time))
     }
   }
 }
 
 /// The touches that began at an edge that their window defers (S42), by their rows.
 struct DeferredTouches {
+  private var deferral = EdgeDeferral()
   private var rows = TouchSet()
   /// The deferred edges of each of these touches, by its row.
   private var edges: [Int: EdgeDeferral.Edges] = [:]
@@ -41,11 +44,21 @@ struct DeferredTouches {
     if !refused.isEmpty { refused[touch.row] = nil }
     let edges = touch.deferrableEdges(by: thresholds)
     if edges.isEmpty { return }
-    let deferred = touch.window.deferral.deferred(of: edges, at: touch.startTime, within: thresholds.edgeDeferral)
+    let deferred = deferral.deferred(
+      of: edges, on: touch.screen, at: touch.startTime, within: thresholds.edgeDeferral)
     if deferred.isEmpty { return }
     rows.insert(touch.row)
     self.edges[touch.row] = deferred
   }
+
+  /// Forget touches that were taken from their windows: their gestures belong to the screen.
+  mutating func forget(_ taken: TouchSet) {
+    rows.subtract(taken)
+    for row in taken { refused[row] = nil }
+  }
+
+  /// Forget earlier gestures, because the clock was restarted.
+  mutating func forgetLifts() { deferral.forgetLifts() }
 
   /// Refuse a gesture of a screen's recognizer if all its touches are deferred. Return whether it was refused. In a
   /// corner, a gesture from the edge that is not deferred is not refused.
@@ -61,9 +74,9 @@ struct DeferredTouches {
 
   /// Handle the end of a touch. If a gesture with the touch was refused, the next gesture from the same edges belongs
   /// to the screen.
-  func end(_ touch: Touch) {
+  mutating func end(_ touch: Touch) {
     guard touch.phase == .ended, let edges = refused[touch.row] else { return }
-    touch.window.deferral.lifted(from: edges, at: touch.time)
+    deferral.lifted(from: edges, on: touch.screen, at: touch.time)
   }
 }
 
@@ -71,7 +84,7 @@ extension Touch {
   /// The edges at which the touch began and that its window defers; only apps and windows below all apps can defer
   /// edges.
   fileprivate func deferrableEdges(by thresholds: Thresholds) -> EdgeDeferral.Edges {
-    guard !window.deferral.edges.isEmpty, window.layer.rawValue <= Window.Layer.app.rawValue else { return [] }
-    return window.deferral.edges.intersection(screen.edges(at: startLocation, within: thresholds.edgeBand))
+    guard !window.deferredEdges.isEmpty, window.layer.rawValue <= Window.Layer.app.rawValue else { return [] }
+    return window.deferredEdges.intersection(screen.edges(at: startLocation, within: thresholds.edgeBand))
   }
 }

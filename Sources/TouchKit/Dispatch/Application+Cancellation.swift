@@ -33,10 +33,8 @@ extension Application {
       mark(.delivery)
     }
     table.forgetContacts()
-    for window in windows {
-      window.shownTime = time
-      window.deferral.forgetLifts()
-    }
+    for window in windows { window.shownTime = time }
+    arena.edges.forgetLifts()
     restartClock(at: time)
   }
 

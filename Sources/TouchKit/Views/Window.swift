@@ -40,11 +40,7 @@ open class Window: View {
   @Unheld private(set) final var unheldApplication: Application?
   /// The edges of the screen from which this window gets the first gesture. The screen's own recognizers get only the
   /// second gesture from a deferred edge (S42).
-  public final var deferredEdges: ScreenEdgePanGestureRecognizer.Edges {
-    get { deferral.edges }
-    set { deferral.edges = newValue }
-  }
-  final var deferral = EdgeDeferral()
+  public final var deferredEdges = ScreenEdgePanGestureRecognizer.Edges()
   /// Whether the window passes unhandled touches on to programs that read the panel without touchd (P12). A touch is
   /// unhandled if no gesture takes it and no view handles it.
   ///

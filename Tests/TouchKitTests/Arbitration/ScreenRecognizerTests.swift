@@ -311,7 +311,7 @@ import Testing
     #expect(stage.actions == [])
   }
 
-  @Test("S42: each window has its own first gesture, and windows above the apps have none")
+  @Test("S42: the windows of a screen share the first gesture, and windows above the apps have none")
   func windows() {
     let (stage, _) = Self.stage()
     stage.window.deferredEdges = .all
@@ -322,9 +322,28 @@ import Testing
     other.deferredEdges = .all
     stage.application.addWindow(other)
     stage.play(Self.swipe(at: 200))
-    #expect(stage.actions.isEmpty)
-    stage.play(Self.swipe(at: 400))
     #expect(stage.actions.first == "home:began")
+    stage.log.removeAll()
+    stage.play(Self.swipe(at: 2000))
+    #expect(stage.actions.isEmpty)
+    // Another screen has its own.
+    let side = Screen(name: "side", size: stage.screen.size, pixelsPerPoint: stage.screen.pixelsPerPoint)
+    let backdrop = Window(screen: side, layer: .backdrop)
+    let page = Window(screen: side)
+    page.deferredEdges = .all
+    for window in [backdrop, page] { stage.application.addWindow(window) }
+    stage.attach(ScreenEdgePanGestureRecognizer(name: "side"), to: backdrop).edges = .bottom
+    for (time, actions) in [(2200.0, []), (2500, ["side:began"])] {
+      for step in Self.swipe(at: time).steps {
+        let sample = TouchSample(id: 99, phase: step.phase, location: step.location)
+        stage.application.handle([sample].span, on: side, at: stage.start + step.time)
+      }
+      #expect(Array(stage.actions.prefix(1)) == actions)
+    }
+    stage.log.removeAll()
+    stage.application.reset(at: stage.start)
+    stage.play(Self.swipe())
+    #expect(stage.actions.isEmpty)
     for (time, layer) in [(5000.0, Window.Layer.overlay), (10_000, .system)] {
       stage.log.removeAll()
       let above = Window(name: "above", screen: stage.screen, layer: layer)
