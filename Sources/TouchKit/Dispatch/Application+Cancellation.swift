@@ -108,6 +108,7 @@ extension Application {
     where !recognizer.isOfScreen && !recognizer.attempt.touches.isDisjoint(with: taken) {
       recognizer.abort("S3", "the recognizer's touch was taken away")
     }
+    arena.edges.forget(taken)
     delivery.withdrawTouches(inRows: taken)
     mark([.lostTouches, .delivery])
   }

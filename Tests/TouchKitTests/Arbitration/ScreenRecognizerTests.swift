@@ -354,6 +354,18 @@ import Testing
     }
   }
 
+  @Test("S42: a gesture is the screen's if its window goes behind others or is removed", arguments: [true, false])
+  func taken(goesBehind: Bool) {
+    let (stage, _) = Self.stage()
+    stage.window.deferredEdges = [.bottom]
+    let view = stage.view("view")
+    view.onMessage = { [stage] _, _ in
+      if goesBehind { stage.window.isInBackground = true } else { stage.application.removeWindow(stage.window) }
+    }
+    stage.play(Self.swipe())
+    #expect(stage.actions.first == "home:began" && stage.trace("view") == "began cancelled")
+  }
+
   @Test("S42: a gesture whose fingers did not all begin at a deferred edge is the screen's")
   func manyFingers() {
     let stage = Stage()
