@@ -47,7 +47,7 @@ extension ScreenHost {
   func withdraw(_ name: String) {
     guard let app = app(name) else { return }
     presented.foreground.forget(app.name)
-    updateForeground()
+    updateForeground(without: app)
     pipeline.scenes.remove(app.scene)
     presented.all.removeAll { $0 === app }
     pipeline.application.report(SceneEvent.scene(app: app.name, isThere: false))
@@ -166,8 +166,10 @@ extension ScreenHost {
 
   /// Update the app in front of each screen. The old one leaves first, with its gestures, then the new one appears
   /// (A10).
-  func updateForeground() {
-    presented.foreground.keep(screens)
+  ///
+  /// - Parameter leaving: an app that is about to be removed; the configuration may keep this app in front.
+  func updateForeground(without leaving: App? = nil) {
+    let apps = apps.filter { $0 !== leaving }
     for screen in screens {
       let (before, after) = (
         foreground.shown(on: screen), foreground.wanted(on: screen, among: apps, fixed: fixedApp(on: screen))

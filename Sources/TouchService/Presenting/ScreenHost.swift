@@ -219,6 +219,7 @@ package final class ScreenHost {
     updateForeground()
     pipeline.queue.keep(screens)
     displayFiles.forgetErrors()
+    presented.foreground.keep(screens)
     updateDisplays()
     pipeline.application.thresholds = new.thresholds
   }

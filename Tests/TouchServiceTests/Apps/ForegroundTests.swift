@@ -174,6 +174,15 @@ import Varlink
     ) { try desk.call("Activate", #"{"app":"other"}"#) }
     try desk.present("third", Self.scene())
     #expect(Self.front(desk) == "kiosk")
+    // The app comes to the front again after it has exited.
+    let watcher = try desk.subscribe(#"{"apps":["kiosk"]}"#, .apps(["kiosk"]))
+    desk.kill(kiosk, at: 1_000_000)
+    #expect(Self.front(desk) == nil)
+    let again = try desk.present("kiosk", Self.scene(), at: 2_000_000)
+    #expect(Self.front(desk) == "kiosk" && Self.fronts(again) == [.string("main")])
+    #expect(try watcher.short() == ["foreground main false", "scene", "scene", "foreground main true"])
+    desk.tap(3_000_000, at: 50, 50)
+    #expect(try again.short() == ["page began 1", "page ended 1"])
     configuration.screens[0].foreground = nil
     desk.reload(configuration)
     #expect(Self.front(desk) == "third")
