@@ -1116,11 +1116,12 @@ class Methods:
         device. The first touch is played at once, and each further touch at its time relative to the first
         touch. Touches with the same time form one frame. A touch stays in place until `touches` names the
         touch again. The reply is sent when the last touch has been handled. With `continues`, the times
-        continue from the previous call on the same connection, and touches that are down stay down between
-        the calls. The end of the connection, or a call without `continues`, cancels the touches that the
-        previous call left down. Injected touches never hit a secure window. If the display is off
-        (`displayPower`), the service swallows the first sequence of injected touches and sends `wake`. The
-        service refuses Inject while a recording is served, and refuses oneway calls of Inject.
+        continue from the previous call on the same connection, touches that are down stay down between the
+        calls, and `screen` must not name another screen. The end of the connection, or a call without
+        `continues`, cancels the touches that the previous call left down. Injected touches never hit a secure
+        window. If the display is off (`displayPower`), the service swallows the first sequence of injected
+        touches and sends `wake`. The service refuses Inject while a recording is served, and refuses oneway
+        calls of Inject.
         """
         self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)
 
@@ -1267,10 +1268,11 @@ class AsyncMethods:
         device. The first touch is played at once, and each further touch at its time relative to the first
         touch. Touches with the same time form one frame. A touch stays in place until `touches` names the
         touch again. The reply is sent when the last touch has been handled. With `continues`, the times
-        continue from the previous call on the same connection, and touches that are down stay down between
-        the calls. The end of the connection, or a call without `continues`, cancels the touches that the
-        previous call left down. Injected touches never hit a secure window. If the display is off
-        (`displayPower`), the service swallows the first sequence of injected touches and sends `wake`. The
-        service refuses Inject while a recording is served, and refuses oneway calls of Inject.
+        continue from the previous call on the same connection, touches that are down stay down between the
+        calls, and `screen` must not name another screen. The end of the connection, or a call without
+        `continues`, cancels the touches that the previous call left down. Injected touches never hit a secure
+        window. If the display is off (`displayPower`), the service swallows the first sequence of injected
+        touches and sends `wake`. The service refuses Inject while a recording is served, and refuses oneway
+        calls of Inject.
         """
         await self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)

@@ -25,19 +25,23 @@ final class InjectionCalls {
     if screen != nil, host.screen(named: screen) == nil {
       return call.reply(.noSuchScreen)
     }
+    let before = call.flag("continues") ? injections.first { $0.connection === call.connection } : nil
+    if let before, screen != nil, host.screen(named: screen) !== host.screen(named: before.screen) {
+      return call.fail(.invalidParameter("screen"))
+    }
     do throws(DocumentError) {
-      guard let first = try touches.elements().first else { return call.replyNothing() }
-      let injection = try injection(of: call, on: screen, from: Injection.time(of: first))
+      guard let first = try touches.elements().first else {
+        if before == nil { end(of: call.connection) }
+        return call.replyNothing()
+      }
+      let injection = try before ?? makeInjection(for: call, on: screen, from: Injection.time(of: first))
       play(try injection.frames(touches, at: feed.now), injection, call)
     } catch {
       call.fail(.invalidParameter("touches\(error.path)"))
     }
   }
 
-  /// The injection that the call continues, or a new one.
-  private func injection(of call: VarlinkCall, on screen: String?, from time: Int64) -> Injection {
-    let before = injections.first { $0.connection === call.connection }
-    if call.flag("continues"), let before { return before }
+  private func makeInjection(for call: VarlinkCall, on screen: String?, from time: Int64) -> Injection {
     lastDevice += 1
     return Injection(
       device: lastDevice, connection: call.connection, screen: screen, now: feed.now, first: time)
@@ -45,7 +49,8 @@ final class InjectionCalls {
 
   private func play(_ frames: [Injection.Frame], _ injection: Injection, _ call: VarlinkCall) {
     if !injections.contains(where: { $0 === injection }) {
-      end(of: call.connection)
+      // At the time of the first frame, so that the touches of the previous call do not meet those of this one.
+      end(of: call.connection, at: frames.first?.time)
       injections.append(injection)
     }
     call.onHangup = { [unowned self, unowned call] in end(of: call.connection) }
@@ -61,11 +66,15 @@ final class InjectionCalls {
     for injection in injections where isMeant(injection.connection) { end(of: injection.connection) }
   }
 
-  /// End a client's injection after it disconnected or lost the permission. Touches that are down are cancelled.
-  func end(of connection: VarlinkConnection) {
+  /// End a client's injection, because the client disconnected, lost the permission or begins another. Touches that are
+  /// down are cancelled.
+  ///
+  /// - Parameter time: the time of the cancellations on the feed's clock; now if nil.
+  func end(of connection: VarlinkConnection, at time: Int64? = nil) {
     guard let index = injections.firstIndex(where: { $0.connection === connection }) else { return }
     let injection = injections.remove(at: index)
     feed.withdraw { if case .inject(injection.device, _, _) = $0 { true } else { false } }
-    feed.submit(.removeInjected(device: injection.device))
+    let command = Command.removeInjected(device: injection.device)
+    if let time { feed.submit(command, ticket: nil, at: time) } else { feed.submit(command) }
   }
 }

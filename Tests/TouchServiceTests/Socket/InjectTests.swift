@@ -163,6 +163,35 @@ import Varlink
     try desk.finish()
   }
 
+  @Test(
+    "A20: a call that starts afresh cancels the touches of the previous call before it plays its own, even if it has none"
+  )
+  func afresh() throws {
+    desk.desk.clock.now = 2_000_000
+    let client = try inject(desk, [touch(1, "began", 0, 500, 500)])
+    _ = try client.receive()
+    _ = desk.take("")
+    func go(_ touches: [String]) throws -> [Substring] {
+      desk.desk.clock.step = 10
+      try client.send(
+        "io.touchd.Touch.Inject",
+        try parseJSON(Array(#"{"touches":[\#(touches.joined(separator: ","))]}"#.utf8).span))
+      for _ in 0..<3 { desk.desk.turn() }
+      desk.desk.clock.step = 0
+      desk.pass(to: desk.desk.clock.now + 50_000)
+      _ = try client.receive()
+      return desk.take("").filter { $0.hasPrefix(#"{"touch":"#) || $0.hasPrefix(#"{"action""#) }.map {
+        $0.split(separator: $0.hasPrefix(#"{"touch":"#) ? #""phase":""# : #""recognizer":""#)[1].prefix { $0 != "\"" }
+      }
+    }
+    #expect(
+      try go([touch(1, "began", 0, 400, 400), touch(1, "ended", 20_000, 400, 400)])
+        == ["cancelled", "began", "ended", "tap"])
+    #expect(try go([touch(1, "began", 0, 400, 400)]) == ["began"])
+    #expect(try go([]) == ["cancelled"])
+    try desk.finish()
+  }
+
   @Test("A20: a client that continues late plays from then on: no clock goes back, and its touch has its end")
   func late() throws {
     desk.desk.clock.now = 2_000_000
@@ -214,7 +243,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A20, A21: removing a screen ends the touches on it")
+  @Test("A20, A21: a call cannot continue on another screen; removing a screen ends the touches on it")
   func gone() throws {
     desk.desk.clock.now = 2_000_000
     func reload(_ names: [String]) {
@@ -230,6 +259,16 @@ import Varlink
     reload(["s", "side"])
     let client = try inject(desk, [touch(1, "began", 0, 500, 500)], #","screen":"side""#)
     _ = try client.receive()
+    func go(on screen: String) throws -> VarlinkError? {
+      try client.send(
+        "io.touchd.Touch.Inject",
+        try parseJSON(
+          Array(#"{"touches":[\#(touch(1, "moved", 0, 510, 500))],"continues":true,"screen":"\#(screen)"}"#.utf8).span))
+      for _ in 0..<3 { desk.desk.turn() }
+      return try client.refusal()
+    }
+    #expect(try go(on: "s")?.parameters["parameter"]?.value == .string("screen"))
+    #expect(try go(on: "side") == nil)
     #expect(desk.desk.queue.isAnythingDown)
     reload(["s"])
     #expect(!desk.desk.queue.isAnythingDown)
