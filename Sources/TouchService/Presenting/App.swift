@@ -63,6 +63,17 @@ package final class App {
   }
 }
 
+extension App {
+  /// Name the first screen in the description of each window that names none, because another screen becomes the first.
+  func nameScreen(_ name: String) {
+    var description = description
+    for index in description.windows.indices where description.windows[index].screen == nil {
+      description.windows[index].screen = name
+    }
+    change(to: description, parts: parts)
+  }
+}
+
 extension App: Equatable {
   /// Whether both are the same object; each presentation creates an app of its own.
   package static func == (one: App, other: App) -> Bool { one === other }

@@ -212,14 +212,17 @@ package final class ScreenHost {
       pipeline.scenes.replaceScreens(try after.makeRecognizers(of: new))
     }
     if !hasSameScreens {
+      if after.screens[0] !== before.screens[0] {
+        for app in apps { app.nameScreen(before.names[0]) }
+      }
       removeWindowsOfLostScreens()
       pipeline.application.report(SceneEvent.screens(screens))
     }
     updateWorlds()
+    presented.foreground.keep(screens)
     updateForeground()
     pipeline.queue.keep(screens)
     displayFiles.forgetErrors()
-    presented.foreground.keep(screens)
     updateDisplays()
     pipeline.application.thresholds = new.thresholds
   }

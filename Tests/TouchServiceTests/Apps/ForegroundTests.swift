@@ -302,6 +302,27 @@ import Varlink
   @Test(
     "A21: a reload leaves apps alone, reports the replaced scene, and removes the windows of a removed screen"
   )
+  @Test("A21: after a reload that makes another screen the first one, GetScene names the screens of the windows")
+  func firstScreen() throws {
+    let desk = try AppDesk(hasSide: true)
+    let app = try desk.present("app", "windows: [{name: page, touches: true}]")
+    func screens() throws -> [Node?] {
+      let windows = Cursor(try desk.call("GetScene", #"{"app":"app"}"#))["scene"]?["windows"]
+      return try (windows?.elements() ?? []).map { $0["screen"]?.node }
+    }
+    #expect(try screens() == [nil])
+    var configuration = desk.host.configuration
+    configuration.screens.reverse()
+    desk.reload(configuration)
+    #expect(try screens() == [.text("main")])
+    try desk.change(app, #"{"add":{"name":"more","touches":true}}"#, at: 1_000_000)
+    configuration.screens.reverse()
+    desk.reload(configuration)
+    #expect(try screens() == [.text("main"), .text("side")])
+    #expect(desk.host.apps[0].scene.windows.map(\.screen.name) == ["main", "side"])
+    try desk.finish()
+  }
+
   func reload() throws {
     let desk = try AppDesk(hasSide: true)
     let plain = try desk.subscribe()
