@@ -86,6 +86,7 @@ extension ScreenHost {
   }
 
   private func apply(_ edit: SceneEdit, to app: App) -> [View] {
+    if edit.changesStructure { leaveScreens(app, before: edit) }
     let gone = edit.apply(in: pipeline.application) { window in
       window.isInBackground = app.layer == .app && self.foreground.shown(on: window.screen) != app.name
     }
@@ -95,6 +96,16 @@ extension ScreenHost {
       updatePlaces(of: app)
     }
     return gone
+  }
+
+  /// Move an app behind on each screen where an edit removes its last window (A10).
+  private func leaveScreens(_ app: App, before edit: SceneEdit) {
+    let kept = edit.description.windows.map { screen(named: $0.screen) }
+    for screen in app.places
+    where foreground.shown(on: screen) == app.name && !kept.contains(where: { $0 === screen }) {
+      presented.foreground.show(nil, on: screen)
+      set(app.name, isInFront: false, on: screen)
+    }
   }
 
   /// Remove the windows on removed screens (A21).
