@@ -289,16 +289,16 @@ import TouchKit
   @Test(
     "A6: a change that is not allowed is refused with its path",
     arguments: [
-      (#"{"add":{"name":"map"},"in":"side"}"#, #"[1].add: another window or view already has the name "map""#),
+      (#"{"add":{"name":"map"},"in":"side"}"#, #"[1].add.name: another window or view already has the name "map""#),
       (
         #"{"add":{"name":"n","recognizers":[{"name":"list.pan","kind":"tap"}]},"in":"map"}"#,
-        #"[1].add: another recognizer already has the name "list.pan""#
+        #"[1].add.recognizers[0].name: another recognizer already has the name "list.pan""#
       ),
       (
         #"{"add":{"name":"n","recognizers":[{"name":"lamp.tap","kind":"tap"}]},"in":"map"}"#,
-        #"[1].add: another recognizer already has the name "lamp.tap""#
+        #"[1].add.recognizers[0].name: another recognizer already has the name "lamp.tap""#
       ),
-      (#"{"add":{"name":"first"}}"#, #"[1].add: another window or view already has the name "first""#),
+      (#"{"add":{"name":"first"}}"#, #"[1].add.name: another window or view already has the name "first""#),
       (#"{"add":{"name":"n","screen":"attic"}}"#, #"[1].add.screen: there is no screen "attic""#),
       (
         #"{"add":{"name":"n"},"in":"map","before":"level"}"#,

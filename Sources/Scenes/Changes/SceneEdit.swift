@@ -27,21 +27,6 @@ package struct SceneEdit {
     case recognizer(RecognizerDescription)
   }
 
-  /// A window or view that is added with all its contents.
-  private struct Addition {
-    let cursor: Cursor
-    /// The number of parts that were added before.
-    let start: Int
-
-    /// Return where to report that a part of the addition has a name that already exists.
-    ///
-    /// - Parameter position: the index of the earlier object with this name among the added parts; nil if the scene has
-    ///   it.
-    func place(of part: Cursor, _ position: Int?) -> Cursor {
-      if let position, position >= start { part["name"] ?? part } else { cursor }
-    }
-  }
-
   /// A check that remains to be done.
   private enum Task {
     case change(Cursor)
@@ -49,9 +34,9 @@ package struct SceneEdit {
     /// tasks at once would take too long.
     case list(Cursor, next: Int, end: Int, (Cursor) -> Task)
     /// The check of a view inside an added window or view.
-    case view(Cursor, in: String, Addition)
+    case view(Cursor, in: String)
     /// The check of a recognizer of an added window or view.
-    case recognizer(Cursor, on: String, Addition)
+    case recognizer(Cursor, on: String)
     /// The check of an added window, after the checks of the window's contents.
     case window(Cursor, String)
     /// Forget the names of removed windows, views and gestures.
@@ -273,11 +258,11 @@ package struct SceneEdit {
       guard next < end else { return }
       tasks.append(.list(cursor, next: next + 1, end: end, task))
       try perform(task(cursor[next]), screen)
-    case .view(let cursor, let holder, let addition):
+    case .view(let cursor, let holder):
       guard let path = path(of: holder) else { return }
       let position = description[traits: path].views.count
-      try insert(try readView(cursor), into: holder, at: path, position, cursor, addition)
-    case .recognizer(let cursor, let holder, let addition): try addRecognizer(cursor, on: holder, addition)
+      try insert(try readView(cursor), into: holder, at: path, position, cursor)
+    case .recognizer(let cursor, let holder): try addRecognizer(cursor, on: holder)
     case .window(let cursor, let name):
       if let path = path(of: name) { try description.windows[path.window].checkFirstResponder(cursor) }
     case .forget(let views, let gestures): forget(views, gestures)
@@ -294,12 +279,12 @@ package struct SceneEdit {
   }
 
   /// Add the tasks for the views and recognizers inside an added window or view.
-  private mutating func addParts(of cursor: Cursor, to name: String, _ addition: Addition) throws(DocumentError) {
+  private mutating func addParts(of cursor: Cursor, to name: String) throws(DocumentError) {
     if let views = cursor["views"] {
-      tasks.append(.list(views, next: 0, end: try views.count()) { .view($0, in: name, addition) })
+      tasks.append(.list(views, next: 0, end: try views.count()) { .view($0, in: name) })
     }
     if let recognizers = cursor["recognizers"] {
-      tasks.append(.list(recognizers, next: 0, end: try recognizers.count()) { .recognizer($0, on: name, addition) })
+      tasks.append(.list(recognizers, next: 0, end: try recognizers.count()) { .recognizer($0, on: name) })
     }
   }
 
@@ -315,8 +300,7 @@ package struct SceneEdit {
     assumptions.screens.append((window.screen, found, found.size))
     var references: Set<String> = []
     window.traits.collectReferences(into: &references)
-    let addition = Addition(cursor: cursor, start: added.count)
-    try checkNames(SceneNames(window.name, nil, window.traits), references, at: cursor, addition)
+    try checkNames(SceneNames(window.name, nil, window.traits), references, at: cursor)
     grow(by: window.traits.parts)
     description.windows.append(window)
     index?.note(window, at: description.windows.count - 1)
@@ -326,15 +310,13 @@ package struct SceneEdit {
     additions.views[window.name] = added.count
     added.append((.window(window), cursor))
     tasks.append(.window(cursor, window.name))
-    try addParts(of: cursor, to: window.name, addition)
+    try addParts(of: cursor, to: window.name)
   }
 
-  private mutating func addRecognizer(
-    _ cursor: Cursor, on holder: String, _ addition: Addition
-  ) throws(DocumentError) {
+  private mutating func addRecognizer(_ cursor: Cursor, on holder: String) throws(DocumentError) {
     let recognizer = try RecognizerDescription.schema.decode(cursor)
     guard let path = path(of: holder) else { return }
-    try checkGestures([recognizer.name], Set(recognizer.references), at: cursor, addition)
+    try checkGestures([recognizer.name], Set(recognizer.references), at: cursor)
     grow(by: 1 + recognizer.referenceCount)
     description[traits: path].recognizers.append(recognizer)
     index?.note(recognizer, of: holder)
@@ -414,7 +396,7 @@ package struct SceneEdit {
     let (superview, path) = try find(place)
     guard let before else {
       let position = description[traits: path].views.count
-      return try insert(view, into: superview, at: path, position, cursor, Addition(cursor: cursor, start: added.count))
+      return try insert(view, into: superview, at: path, position, cursor)
     }
     let name = try Codec<String>.name.decode(before)
     guard let place = self.path(of: name), place.window == path.window, place.views.dropLast() == path.views[...],
@@ -423,17 +405,16 @@ package struct SceneEdit {
       let known = description[traits: path].views.map(\.name).filter { !$0.isEmpty }
       throw before.unknown("view in \(quoted(superview))", name, known: known)
     }
-    try insert(
-      view, into: superview, at: path, position, before: name, cursor, Addition(cursor: cursor, start: added.count))
+    try insert(view, into: superview, at: path, position, before: name, cursor)
   }
 
   private mutating func insert(
     _ view: ViewDescription, into superview: String, at path: ScenePath, _ position: Int, before sibling: String? = nil,
-    _ cursor: Cursor, _ addition: Addition
+    _ cursor: Cursor
   ) throws(DocumentError) {
     var references: Set<String> = []
     view.collectReferences(into: &references)
-    try checkNames(SceneNames(view.name, view.kind, view.traits), references, at: cursor, addition)
+    try checkNames(SceneNames(view.name, view.kind, view.traits), references, at: cursor)
     grow(by: view.parts)
     description[traits: path].views.insert(view, at: position)
     index?.note(view, in: superview, at: position)
@@ -441,27 +422,25 @@ package struct SceneEdit {
     changesStructure = true
     additions.views[view.name] = added.count
     added.append((.view(view), cursor))
-    try addParts(of: cursor, to: view.name, addition)
+    try addParts(of: cursor, to: view.name)
   }
 
   /// Refuse names that the scene already has.
   private mutating func checkNames(
-    _ new: SceneNames, _ references: Set<String>, at cursor: Cursor, _ addition: Addition
+    _ new: SceneNames, _ references: Set<String>, at cursor: Cursor
   ) throws(DocumentError) {
     for name in new.views where index?.hasView(name) ?? false {
-      throw addition.place(of: cursor, additions.views[name]).error(
-        "another window or view already has the name \(quoted(name))")
+      throw (cursor["name"] ?? cursor).error("another window or view already has the name \(quoted(name))")
     }
-    try checkGestures(new.allGestures, references, at: cursor, addition)
+    try checkGestures(new.allGestures, references, at: cursor)
     if !gone.views.isDisjoint(with: new.views) { dropReferencesToGone() }
   }
 
   private mutating func checkGestures(
-    _ new: [String], _ references: Set<String>, at cursor: Cursor, _ addition: Addition
+    _ new: [String], _ references: Set<String>, at cursor: Cursor
   ) throws(DocumentError) {
     for name in new where index?.hasRecognizer(name) ?? false || index?.hasOwnGesture(name) ?? false {
-      throw addition.place(of: cursor, additions.recognizers[name]).error(
-        "another recognizer already has the name \(quoted(name))")
+      throw (cursor["name"] ?? cursor).error("another recognizer already has the name \(quoted(name))")
     }
     // References to a removed name do not mean its new owner, but references that are added do.
     let isMeant =

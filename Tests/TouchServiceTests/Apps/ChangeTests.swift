@@ -77,14 +77,14 @@ import Varlink
       let reason = "another \(what) already has the name \"\(name)\""
       return .other("io.touchd.Touch.InvalidScene", parameters: ["path": path, "reason": reason])
     }
-    #expect(try refusal("\(view),\(view)") == taken("changes[1].add", "window or view", "n"))
+    #expect(try refusal("\(view),\(view)") == taken("changes[1].add.name", "window or view", "n"))
     #expect(
       try refusal(#"\#(view),{"add":{"name":"m","recognizers":[{"name":"r","kind":"tap"}]},"in":"main"}"#)
-        == taken("changes[1].add", "recognizer", "r"))
-    #expect(try refusal(#"\#(view),{"add":{"name":"n"}}"#) == taken("changes[1].add", "window or view", "n"))
+        == taken("changes[1].add.recognizers[0].name", "recognizer", "r"))
+    #expect(try refusal(#"\#(view),{"add":{"name":"n"}}"#) == taken("changes[1].add.name", "window or view", "n"))
     #expect(
       try refusal(#"\#(lamp),{"add":{"name":"m","recognizers":[{"name":"s.pan","kind":"pan"}]},"in":"main"}"#)
-        == taken("changes[1].add", "recognizer", "s.pan"))
+        == taken("changes[1].add.recognizers[0].name", "recognizer", "s.pan"))
     #expect(try refusal(#"\#(view),{"remove":"n"},\#(view),{"remove":"map"},{"remove":"n"},\#(view)"#) == nil)
     #expect(
       try refusal(#"{"remove":"n"},{"add":{"name":"map","recognizers":[{"name":"r","kind":"tap"}]}}"#) == nil)
@@ -94,7 +94,10 @@ import Varlink
   @Test(
     "A6: an invalid change is refused with its path, and no part of it is made",
     arguments: [
-      (#"{"add":{"name":"map"},"in":"main"}"#, "changes[1].add", #"another window or view already has the name "map""#),
+      (
+        #"{"add":{"name":"map"},"in":"main"}"#, "changes[1].add.name",
+        #"another window or view already has the name "map""#
+      ),
       (
         #"{"add":{"name":"n","frame":[0,0,1,-1]},"in":"main"}"#, "changes[1].add.frame[3]",
         "a height must not be negative"
@@ -112,8 +115,8 @@ import Varlink
         "changes[1].add.recognizers[0].requireToFail[0]", #"unknown recognizer "nobody""#
       ),
       (
-        #"{"add":{"name":"n","recognizers":[{"name":"move","kind":"tap"}]},"in":"main"}"#, "changes[1].add",
-        #"another recognizer already has the name "move""#
+        #"{"add":{"name":"n","recognizers":[{"name":"move","kind":"tap"}]},"in":"main"}"#,
+        "changes[1].add.recognizers[0].name", #"another recognizer already has the name "move""#
       ),
       (
         #"{"add":{"name":"n","recognizers":[{"name":"a","kind":"tap","requireToFail":["b"]},{"name":"b","kind":"tap","requireToFail":["a"]}]},"in":"main"}"#,
