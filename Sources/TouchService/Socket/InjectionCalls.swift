@@ -34,7 +34,8 @@ final class InjectionCalls {
         if before == nil { end(of: call.connection) }
         return call.replyNothing()
       }
-      let injection = try before ?? makeInjection(for: call, on: screen, from: Injection.time(of: first))
+      let time = try Injection.time(of: first)
+      let injection = before ?? makeInjection(for: call, on: screen, from: time)
       play(try injection.frames(touches, at: feed.now), injection, call)
     } catch {
       call.fail(.invalidParameter("touches\(error.path)"))
