@@ -13,27 +13,28 @@ final class VelocityTracker {
   // The index after the newest sample, and the number of samples that count.
   private var end = 0
   private var count = 0
-  // The time of the first sample with the newest position.
-  private var moveTime = 0.0
-  /// How long a stand is after which samples count anew, in µs: `velocity.stop` at the beginning of the attempt.
+  // From this time on, the newest position is that of a stand.
+  private var stopTime = 0.0
+  // The time of the first sample of the last stand that was followed by a movement.
+  private var standTime = -Double.infinity
+  /// How long a position lasts that is a stand, in µs: `velocity.stop` at the beginning of the attempt.
   var stop = Limits(Thresholds()).stop
 
   var isEmpty: Bool { count == 0 }
 
   func removeAll() {
-    (end, count) = (0, 0)
+    (end, count, standTime) = (0, 0, -.infinity)
   }
 
   /// Add a position. It replaces an earlier position of the same time.
   func add(_ place: Vector, at time: Int64) {
     let time = Double(time)
     if count == 0 {
-      (moveTime, end, count) = (time, 1, 1)
+      (stopTime, end, count) = (time + stop, 1, 1)
     } else {
       if xs[end &- 1] != place.dx || ys[end &- 1] != place.dy {
-        // A stand is a new start: a curve through the movement before it would turn back.
-        if time - moveTime >= stop { count = 1 }
-        moveTime = time
+        if time >= stopTime { endStand() }
+        stopTime = time + stop
       }
       if times[end &- 1] != time {
         if end == times.count { moveToFront() }
@@ -55,6 +56,13 @@ final class VelocityTracker {
     if change.hasMoved || isEmpty { add(Vector(dx: measure, dy: 0), at: time) }
   }
 
+  /// Forget the movement before a stand that has ended: a curve through both would turn back.
+  @inline(never)
+  private func endStand() {
+    standTime = stopTime - stop
+    (times[end &- 1], count) = (standTime, 1)
+  }
+
   private func moveToFront() {
     for index in 0..<count {
       let old = end - count + index
@@ -73,8 +81,7 @@ final class VelocityTracker {
 
   /// The velocity now, in units a second, by the thresholds of `application`.
   func velocity(in application: Application) -> Vector {
-    let limits = application.velocityLimits
-    return velocity(at: application.currentTime, window: limits.window, stop: limits.stop)
+    velocity(at: application.currentTime, window: application.velocityLimits.window)
   }
 
   /// The thresholds of velocities in µs. They are computed when they change rather than in every frame.
@@ -90,13 +97,13 @@ final class VelocityTracker {
 
   /// The velocity at the newest sample, in units a second, fitted to the samples of the last `window` µs.
   ///
-  /// The velocity is zero if the position has not changed in the `stop` µs before `time`. While a finger is still, a
+  /// The velocity is zero if the position has not changed in the ``stop`` µs before `time`. While a finger is still, a
   /// panel is silent, or reports only its pressure and shape.
-  func velocity(at time: Int64, window: Double, stop: Double) -> Vector {
+  func velocity(at time: Int64, window: Double) -> Vector {
     guard count >= 2 else { return .zero }
     let newest = end &- 1
     let last = times[newest]
-    guard Double(time) - moveTime < stop else { return .zero }
+    guard Double(time) < stopTime else { return .zero }
     // Search from the oldest sample: those of a fast panel are all in the window.
     var first = end &- count
     while first < newest && last - times[first] > window { first &+= 1 }
@@ -113,7 +120,8 @@ final class VelocityTracker {
         SIMD2(ys[index], ys[other]))
       index &+= 2
     }
-    return sums.slope(of: newest &- first &+ 1)
+    // From a stand, the mean velocity counts: a curve through its few samples would be the tremor of the finger.
+    return sums.slope(of: newest &- first &+ 1, isStraight: times[first] == standTime)
   }
 
   private struct Sample {
@@ -160,11 +168,11 @@ final class VelocityTracker {
       y2 += yt * t
     }
 
-    /// The slope at the newest sample of the curve fitted to `used` samples, in units a second.
+    /// The slope at the newest sample of the curve or straight line fitted to `used` samples, in units a second.
     ///
     /// Not inlined, because the compiler would then add up x and y in one vector, with three times the instructions.
     @inline(never)
-    func slope(of used: Int) -> Vector {
+    func slope(of used: Int, isStraight: Bool) -> Vector {
       let s0 = Double(used)
       let (s1, s2, s3, s4) = (s1.sum(), s2.sum(), s3.sum(), s4.sum())
       let p0 = SIMD2(x0.sum(), y0.sum())
@@ -172,7 +180,7 @@ final class VelocityTracker {
       let p2 = SIMD2(x2.sum(), y2.sum())
       let scale = 1e6 / span
       let determinant = s0 * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)
-      if used == 2 || abs(determinant) < 1e-9 {
+      if isStraight || used == 2 || abs(determinant) < 1e-9 {
         let spread = s0 * s2 - s1 * s1
         let slope = (s0 * p1 - s1 * p0) / spread * scale
         return Vector(dx: slope.x, dy: slope.y)
