@@ -260,7 +260,7 @@ open class Application: Responder {
     case .nextFrame: return false
     case .unknown:
       guard samples[index].phase == .began else { break }
-      if replacesLifted(samples, index, on: screen) { return false }
+      if !table.touches.isEmpty && replacesLifted(samples, index, on: screen) { return false }
       begin(samples[index], on: screen)
     }
     table.note(samples, index)

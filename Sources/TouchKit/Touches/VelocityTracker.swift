@@ -15,15 +15,15 @@ final class VelocityTracker {
   private var count = 0
   // From this time on, the newest position is that of a stand.
   private var stopTime = 0.0
-  // The time of the first sample of the last stand that was followed by a movement.
-  private var standTime = -Double.infinity
+  // Whether the oldest sample is that of a stand.
+  private var followsStand = false
   /// How long a position lasts that is a stand, in µs: `velocity.stop` at the beginning of the attempt.
   var stop = Limits(Thresholds()).stop
 
   var isEmpty: Bool { count == 0 }
 
   func removeAll() {
-    (end, count, standTime) = (0, 0, -.infinity)
+    (end, count, followsStand) = (0, 0, false)
   }
 
   /// Add a position. It replaces an earlier position of the same time.
@@ -39,7 +39,7 @@ final class VelocityTracker {
       if times[end &- 1] != time {
         if end == times.count { moveToFront() }
         end &+= 1
-        if count < Self.most { count &+= 1 }
+        if count < Self.most { count &+= 1 } else { followsStand = false }
       }
     }
     let newest = end &- 1
@@ -59,8 +59,8 @@ final class VelocityTracker {
   /// Forget the movement before a stand that has ended: a curve through both would turn back.
   @inline(never)
   private func endStand() {
-    standTime = stopTime - stop
-    (times[end &- 1], count) = (standTime, 1)
+    (times[end &- 1], count) = (stopTime - stop, 1)
+    followsStand = true
   }
 
   private func moveToFront() {
@@ -121,7 +121,7 @@ final class VelocityTracker {
       index &+= 2
     }
     // From a stand, the mean velocity counts: a curve through its few samples would be the tremor of the finger.
-    return sums.slope(of: newest &- first &+ 1, isStraight: times[first] == standTime)
+    return sums.slope(of: newest &- first &+ 1, isStraight: followsStand && first == end &- count)
   }
 
   private struct Sample {
