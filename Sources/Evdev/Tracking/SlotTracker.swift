@@ -64,8 +64,8 @@ struct SlotTracker: Sendable {
     contacts.removeAll(keepingCapacity: true)
   }
 
-  /// Handle lost events: any contact that is down may have lifted. Trust the slots about which a later frame has another
-  /// event before a tracking id. BTN_TOUCH 0 cancels the contacts that have lifted without a tracking id.
+  /// Handle lost events: any contact that is down may have lifted. Trust a slot again if a later frame has
+  /// another of its events before a tracking id. BTN_TOUCH 0 cancels the contacts that have lifted without a tracking id.
   @inline(never)
   private mutating func settle(_ frame: borrowing Frame, hasLostEvents: Bool) {
     if hasLostEvents {
@@ -313,7 +313,7 @@ private struct Slot: Sendable {
     set { said[Self.tool] = newValue }
   }
   private static let tool = Int(EventCode.absMTToolType - EventCode.absMTSlot)
-  /// Whether events were lost since the slot's last event.
+  /// Whether events were lost, and no later frame has had another event of the slot.
   var isUnsure = false
   /// The transition of this frame that began the slot's contact, or -1.
   var began = -1

@@ -8,7 +8,7 @@ internal import Evdev
 ///   - output: the file to write; `-` for standard output.
 ///   - device: the device to write, counted from 0, if the format can hold only one; nil for the first device that
 ///     reports contacts.
-///   - warn: called with a sentence for each damage in the input, and for everything that the output cannot store.
+///   - warn: called with a sentence for each damage in the input, and for each device that is left out.
 /// - Throws: the reason why the input cannot be read or the output cannot be written.
 package func convertRecording(
   _ input: String, description: String? = nil, to output: String, _ format: RecordingFormat, device: Int? = nil,

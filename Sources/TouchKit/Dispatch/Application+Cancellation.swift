@@ -1,6 +1,6 @@
 extension Application {
   /// Cancel the touches on `screen` at `time` (µs); if `screen` is `nil`, on all screens (S3). Call this method
-  /// after a screen was resized or rotated, or after the stream of frames was interrupted.
+  /// after the stream of frames was interrupted. `resize` calls it.
   public func cancelTouches(on screen: Screen?, at time: Int64) {
     if !isDispatching { arrive(at: time) }
     dispatch {
@@ -39,7 +39,8 @@ extension Application {
   }
 
   /// Change the size and the pixel density of a screen. The size is in pixels, in the screen's current rotation. The
-  /// touches on the screen are cancelled, because their positions are no longer valid.
+  /// touches on the screen are cancelled, because their positions are no longer valid. Gestures that wait without a finger
+  /// fail, and tap counts begin again (S3, S4).
   public func resize(_ screen: Screen, to size: Size, pixelsPerPoint: Vector) {
     cancelTouches(on: screen, at: currentTime)
     dispatch {

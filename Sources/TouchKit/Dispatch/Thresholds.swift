@@ -59,7 +59,8 @@ public struct Thresholds: Equatable, Sendable {
   public var passOnLimit = 0.3
   /// `velocity.window`: the length of the period from which a velocity is computed, in seconds.
   public var velocityWindow = 0.1
-  /// `velocity.stop`: the time without movement after which a finger has no velocity, in seconds.
+  /// `velocity.stop`: the time without movement after which a finger has no velocity, in seconds. Movement before a stand
+  /// of this length does not affect later velocities.
   public var velocityStop = 0.04
   /// `control.drag`: how far beyond the bounds of a control the followed touch still counts as inside, in points.
   public var controlDrag = 70.0

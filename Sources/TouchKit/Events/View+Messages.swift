@@ -42,7 +42,8 @@ extension Application {
   /// Every touch that is down according to the messages to a reporting view, including the touches of its current
   /// message.
   fileprivate final func touchesDown(on view: View, with moved: TouchList, of event: TouchEvent) -> TouchList {
-    // A withheld message contains only touches that moved, in their states at that time.
+    // A withheld message contains only withheld touches that moved, in their states at that time. Other touches of the
+    // view are added in their present states, if they are still down.
     let released = delivery.released
     if !released.isEmpty {
       let known = released + table.touches.filter { touch in !released.contains { $0.id == touch.id } }

@@ -128,7 +128,7 @@ open class ScrollView: View {
 
   final override func forwardsTouches(on view: View) -> Bool { false }
 
-  /// Why a touch is kept from the content: it stopped the content, or must not begin there (S33, S35).
+  /// Why a touch is kept from the content: it stopped the content, or must not begin there (S38, S35).
   final override func refusal(of touch: Touch, with event: TouchEvent) -> Refusal? {
     if caughtTouch == touch.id { return Refusal(rule: "S38", reason: "it stopped \(title)") }
     guard isScrollEnabled else { return nil }

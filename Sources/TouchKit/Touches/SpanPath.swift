@@ -7,7 +7,8 @@ struct SpanPath {
   /// The span when the second finger came down, or at the last restart.
   private(set) var first = 0.0
   private var stretch = 1.0
-  // Fingers closer together count as this far apart; 0 until the set of fingers changes during a gesture.
+  // Fingers closer together count as this far apart. Before the set of fingers changes during a gesture, no distance is
+  // too small.
   private var narrowest = 0.0
 
   /// Handle one frame of the touches at `positions`. `goesOn` is whether two fingers that join continue the previous

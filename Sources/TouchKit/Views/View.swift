@@ -289,7 +289,7 @@ open class View: Responder {
   func part(at point: Point) -> View? { nil }
   /// The subview nearest to a point that is created on demand.
   func part(nearestTo point: Point) -> View? { nil }
-  /// Why a touch that begins on `touch.view`, which lies in this view, is kept from `touch.view` (S33, S35).
+  /// Why a touch that begins on `touch.view`, which lies in this view, is kept from `touch.view` (S35, S38).
   func refusal(of touch: Touch, with event: TouchEvent) -> Refusal? { nil }
   /// Move the content as its recognizers requested, after views have received their messages (S38).
   func updateMotion() {}
