@@ -118,6 +118,27 @@ extension GestureRecognizer {
     fail("S13", "\(required) \(noun) were required within \(duration(limit)) (\(key))", .longer, key)
   }
 
+  /// Fail because a press failed.
+  ///
+  /// - Parameters:
+  ///   - required: the number of fingers or buttons that the gesture takes.
+  ///   - limit: the limit of a movement, in points; buttons do not move.
+  ///   - key: the key that set the limit: of a threshold, or of the recognizer in its scene.
+  final func fail(_ failure: PressTracker.Failure, required: Int, limit: Double = 0, key: String = "") {
+    switch failure {
+    case .moved(let distance, let tremor):
+      let went = "\(required > 1 ? "the fingers" : "a finger") moved \(measured(distance, limit: limit + tremor)) pt"
+      let words = tremor > 0 ? " plus the tremor's \(decimal(tremor)) pt (S58)" : ""
+      fail("S13", "\(went), limit \(decimal(limit)) pt (\(key))\(words)", .larger, key)
+    case .tooManyFingers(let count) where attempt.isOfPresses:
+      fail("S13", "\(count) buttons were pressed, \(required) required", .other, "touches")
+    case .liftedEarly where attempt.isOfPresses:
+      fail("S13", "a button was released before \(required) were down", .other, "touches")
+    case .tooManyFingers(let count): failInCrowd("\(count) fingers came down, \(required) required")
+    case .liftedEarly: fail("S13", "a finger lifted before \(required) were down", .other, "touches")
+    }
+  }
+
   /// Fail because more fingers came down than the gesture takes.
   ///
   /// The recognizer follows no new touch until every finger that is down on its view or below has lifted. The last
