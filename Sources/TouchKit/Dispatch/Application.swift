@@ -279,7 +279,7 @@ open class Application: Responder {
       return screen.points(from: lift, to: place).length > thresholds.tapDistance
     }
     for touch in table.touches where touch.screen === screen {
-      if touch.isDown { down += 1 } else if !isFar(touch.location) { return false }
+      if touch.isDown { down += 1 } else if touch.phase == .cancelled || !isFar(touch.location) { return false }
     }
     for later in index + 1..<samples.count where samples[later].phase == .ended {
       down -= 1

@@ -69,20 +69,23 @@ import Testing
     "S13: a finger that lands far off in the frame in which all others lift is a tap of its own; one nearby is not",
     arguments: [0, 1])
   func thumbsInTurn(_ firstOfFrame: Int) {
-    func taps(_ distance: Double, among others: [Finger] = []) -> [String] {
+    func taps(
+      _ distance: Double, after first: Finger = Finger(100, 100).up(after: 50), among others: [Finger] = []
+    ) -> [String] {
       let stage = Stage()
       let view = stage.view("view")
       let log = EventNotes<String>(stage.application) { event, time, _ in
         if case .action = event { "\((time - stage.start) / 1000)" } else { nil }
       }
       stage.attach(TapGestureRecognizer(name: "tap"), to: view)
-      let thumbs = [Finger(100, 100).up(after: 50), Finger(100, 100 + distance, at: 50).up(after: 50)]
+      let thumbs = [first, Finger(100, 100 + distance, at: 50).up(after: 50)]
       stage.play([thumbs[firstOfFrame], thumbs[1 - firstOfFrame]] + others)
       return log.all
     }
     #expect(taps(400) == ["50", "100"] && taps(30.001) == ["50", "100"])
-    // The same finger, of a panel that has lost track of it, or one of several.
+    // The same finger, of a panel that has lost track of it, one of several, or one whose touch was cancelled.
     #expect(taps(30) == [] && taps(400, among: [Finger(500, 500).hold(200).up()]) == [])
+    #expect(taps(400, after: Finger(100, 100).cancel(after: 50)) == [])
   }
 
   @Test("S16: a finger too many makes a tap fail even if another moves too far in the same frame; the next is no first")
