@@ -59,8 +59,8 @@ public struct Thresholds: Equatable, Sendable {
   public var passOnLimit = 0.3
   /// `velocity.window`: the length of the period from which a velocity is computed, in seconds.
   public var velocityWindow = 0.1
-  /// `velocity.stop`: the time without movement after which a finger has no velocity, in seconds. Movement before a stand
-  /// of this length does not affect later velocities.
+  /// `velocity.stop`: the time without movement after which a finger stands, in seconds. Its velocity is 0 until it moves
+  /// farther than 4 points (4° for rotations), and movement before the stand does not affect later velocities.
   public var velocityStop = 0.04
   /// `control.drag`: how far beyond the bounds of a control the followed touch still counts as inside, in points.
   public var controlDrag = 70.0
@@ -187,7 +187,7 @@ public struct Thresholds: Equatable, Sendable {
       "Length of the period from which a velocity is computed."),
     Threshold(
       "velocity.stop", .seconds, \.velocityStop, 0.001...10,
-      "A finger that has not moved for this long has no velocity."),
+      "A finger that has not moved for this long has no velocity until it moves farther than 4 points."),
     Threshold(
       "control.drag", .points, \.controlDrag, 0...1000,
       "Maximum distance from a control's bounds at which the control's touch still counts as inside."),

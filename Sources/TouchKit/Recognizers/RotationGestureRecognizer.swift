@@ -20,7 +20,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   private final var zero = 0.0
   private final var hasRestarted = false
   private final var counter = StepCounter(from: 0)
-  private final let velocities = VelocityTracker()
+  private final let velocities = VelocityTracker(tremor: 4 * .pi / 180)
   override var velocityTracker: VelocityTracker? { velocities }
 
   open override var kind: String { "rotation" }

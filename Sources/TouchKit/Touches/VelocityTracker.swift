@@ -13,17 +13,23 @@ final class VelocityTracker {
   // The index after the newest sample, and the number of samples that count.
   private var end = 0
   private var count = 0
-  // From this time on, the newest position is that of a stand.
+  // From this time on, the finger stands, as long as it is not farther than `tremor` from where the stand began.
   private var stopTime = 0.0
-  // Whether the oldest sample is that of a stand.
-  private var followsStand = false
+  private var stand: Vector?
+  private let tremor: Double
   /// How long a position lasts that is a stand, in µs: `velocity.stop` at the beginning of the attempt.
   var stop = Limits(Thresholds()).stop
 
   var isEmpty: Bool { count == 0 }
 
+  /// - Parameter tremor: The maximum movement of a finger that stands, along each axis. The default is that of
+  ///   `swipe.back`, in points.
+  init(tremor: Double = 4) {
+    self.tremor = tremor
+  }
+
   func removeAll() {
-    (end, count, followsStand) = (0, 0, false)
+    (end, count, stand) = (0, 0, nil)
   }
 
   /// Add a position. It replaces an earlier position of the same time.
@@ -33,13 +39,12 @@ final class VelocityTracker {
       (stopTime, end, count) = (time + stop, 1, 1)
     } else {
       if xs[end &- 1] != place.dx || ys[end &- 1] != place.dy {
-        if time >= stopTime { endStand() }
-        stopTime = time + stop
+        if time < stopTime || endsStand(place) { stopTime = time + stop }
       }
       if times[end &- 1] != time {
         if end == times.count { moveToFront() }
         end &+= 1
-        if count < Self.most { count &+= 1 } else { followsStand = false }
+        if count < Self.most { count &+= 1 }
       }
     }
     let newest = end &- 1
@@ -56,11 +61,15 @@ final class VelocityTracker {
     if change.hasMoved || isEmpty { add(Vector(dx: measure, dy: 0), at: time) }
   }
 
-  /// Forget the movement before a stand that has ended: a curve through both would turn back.
+  /// Whether a finger that has stood moves on to `place`. The movement before its stand is then forgotten, because a curve
+  /// through both would turn back.
   @inline(never)
-  private func endStand() {
-    (times[end &- 1], count) = (stopTime - stop, 1)
-    followsStand = true
+  private func endsStand(_ place: Vector) -> Bool {
+    let from = stand ?? Vector(dx: xs[end &- 1], dy: ys[end &- 1])
+    let isTremor = abs(place.dx - from.dx) <= tremor && abs(place.dy - from.dy) <= tremor
+    stand = isTremor ? from : nil
+    if !isTremor { count = 1 }
+    return !isTremor
   }
 
   private func moveToFront() {
@@ -98,7 +107,7 @@ final class VelocityTracker {
   /// The velocity at the newest sample, in units a second, fitted to the samples of the last `window` µs.
   ///
   /// The velocity is zero if the position has not changed in the ``stop`` µs before `time`. While a finger is still, a
-  /// panel is silent, or reports only its pressure and shape.
+  /// panel is silent, or reports only its pressure and shape. Nor does a finger that then only trembles have a velocity.
   func velocity(at time: Int64, window: Double) -> Vector {
     guard count >= 2 else { return .zero }
     let newest = end &- 1
@@ -120,8 +129,7 @@ final class VelocityTracker {
         SIMD2(ys[index], ys[other]))
       index &+= 2
     }
-    // From a stand, the mean velocity counts: a curve through its few samples would be the tremor of the finger.
-    return sums.slope(of: newest &- first &+ 1, isStraight: followsStand && first == end &- count)
+    return sums.slope(of: newest &- first &+ 1)
   }
 
   private struct Sample {
@@ -168,11 +176,11 @@ final class VelocityTracker {
       y2 += yt * t
     }
 
-    /// The slope at the newest sample of the curve or straight line fitted to `used` samples, in units a second.
+    /// The slope at the newest sample of the curve fitted to `used` samples, in units a second.
     ///
     /// Not inlined, because the compiler would then add up x and y in one vector, with three times the instructions.
     @inline(never)
-    func slope(of used: Int, isStraight: Bool) -> Vector {
+    func slope(of used: Int) -> Vector {
       let s0 = Double(used)
       let (s1, s2, s3, s4) = (s1.sum(), s2.sum(), s3.sum(), s4.sum())
       let p0 = SIMD2(x0.sum(), y0.sum())
@@ -180,7 +188,7 @@ final class VelocityTracker {
       let p2 = SIMD2(x2.sum(), y2.sum())
       let scale = 1e6 / span
       let determinant = s0 * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)
-      if isStraight || used == 2 || abs(determinant) < 1e-9 {
+      if used == 2 || abs(determinant) < 1e-9 {
         let spread = s0 * s2 - s1 * s1
         let slope = (s0 * p1 - s1 * p0) / spread * scale
         return Vector(dx: slope.x, dy: slope.y)

@@ -113,43 +113,68 @@ import Testing
     #expect(abs(last.dx - (pause < 40 ? 1000 : 0)) < 1e-6)
   }
 
-  @Test("After a finger has stood for 40 ms, its movement before does not affect the velocity")
-  func stoodThenMoved() {
+  /// A finger that stands for 45 ms while its pressure changes every 10 ms, then lifts.
+  private func pressing(_ finger: Finger, lift: Bool = true) -> Finger {
+    let standing = (1...4).reduce(finger) { $0.hold(10).press(Double($1) / 10) }
+    return lift ? standing.up(after: 5) : standing.hold(5)
+  }
+
+  @Test("A finger that has stood for 40 ms and only trembles since has velocity 0", arguments: [39.999, 40, 60, 120])
+  func trembled(pause: Double) {
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
     var last = Vector.zero
     pan.addTarget { _ in last = pan.velocity }
-    func play(at start: Double, pause: Double) {
-      stage.play(Finger(400, 600, at: start).move(0, -200, over: 50, steps: 5).move(0, -1, over: pause).up(after: 10))
-    }
-    play(at: 0, pause: 60)
-    #expect(abs(last.dy + 1 / 0.06) < 1e-6)
-    play(at: 1000, pause: 40)
-    #expect(abs(last.dy + 1 / 0.04) < 1e-6)
-    // The finger trembles as it lifts.
-    stage.play(
-      Finger(400, 600, at: 4000).move(0, -200, over: 50, steps: 5).move(0, -1, over: 60).move(0, 2).move(0, -2).up())
-    #expect(abs(last.dy) < 30)
-    // A panel that reports the pressure of a stand has the same velocity.
-    var pressing = Finger(400, 600, at: 5000).move(0, -200, over: 50, steps: 5)
-    for step in 1...5 { pressing = pressing.hold(10).press(Double(step) / 10) }
-    stage.play(pressing.move(0, -1).up(after: 10))
-    #expect(abs(last.dy + 1 / 0.06) < 1e-6)
-    // The movement after it is measured as any other.
-    stage.play(
-      Finger(400, 600, at: 6000).move(0, -200, over: 50, steps: 5).move(0, -1, over: 60)
-        .move(0, -200, over: 100, steps: 10).up())
-    #expect(abs(last.dy + 2000) < 1e-6)
-    // A shorter stand belongs to the movement. The threshold is that of the application.
-    play(at: 7000, pause: 39.999)
-    #expect(last.dy > 100)
-    stage.application.thresholds.velocityStop = 0.07
-    play(at: 8000, pause: 60)
-    #expect(last.dy > 100)
+    func standing(at start: Double) -> Finger { Finger(400, 600, at: start).move(0, -200, over: 50, steps: 5) }
+    // A shorter stand belongs to the movement.
+    stage.play(standing(at: 0).move(0, 1, over: pause).up(after: 10))
+    #expect((last == .zero) == (pause >= 40))
+    stage.play(standing(at: 1000).move(0, -4, over: pause).move(4, 4).move(0, -4).up(after: 10))
+    #expect((last == .zero) == (pause >= 40))
+    (stage.application.thresholds.velocityStop, stage.application.thresholds.velocityWindow) = (0.13, 0.2)
+    stage.play(standing(at: 2000).move(0, 1, over: pause).up(after: 10))
+    #expect(last != .zero)
   }
 
-  /// A finger that stands for 45 ms while its pressure changes every 10 ms, then lifts.
-  private func pressing(_ finger: Finger) -> Finger {
-    (1...4).reduce(finger) { $0.hold(10).press(Double($1) / 10) }.up(after: 5)
+  @Test("After a finger has stood, its movement before does not affect the velocity", arguments: [50.0, 95, 500])
+  func flickAfterStand(pause: Double) {
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    var last = Vector.zero
+    pan.addTarget { _ in last = pan.velocity }
+    // The curve goes through the place of the stand, if the panel reported it in the last 100 ms.
+    func flick(_ finger: Finger, from time: Double?) {
+      stage.play(finger.move(0, 8, over: 10).move(0, 32, over: 40, steps: 4).up())
+      var samples = (1...5).map { (time: Int64($0) * 10_000, place: Vector(dx: 0, dy: 8 * Double($0))) }
+      if let time { samples.insert((Int64(time * 1000), .zero), at: 0) }
+      #expect(abs(last.dy - Self.fitted(samples.reversed()).dy) < 1e-6)
+      #expect(last.dy > 650)
+    }
+    func standing(at start: Double) -> Finger { Finger(400, 300, at: start).move(0, 100, over: 50, steps: 5) }
+    flick(standing(at: 0).hold(pause - 10), from: pause < 60 ? 10 - pause : nil)
+    // This panel reports pressure.
+    flick(pressing(standing(at: 1000), lift: false), from: -5)
+    // A finger that goes back to where it stood has moved.
+    stage.play(
+      Finger(400, 300, at: 2000).move(0, 100, over: 50, steps: 5).move(0, 10, over: pause).move(
+        0, 20, over: 20, steps: 2
+      )
+      .move(0, -30, over: 30, steps: 3).up())
+    #expect(last.dy < -500)
+  }
+
+  @Test("A stand is one of 4 points for pans and pinches, and of 4 degrees for rotations")
+  func tremors() {
+    func velocity(_ tracker: VelocityTracker, after change: Double) -> Double {
+      for (time, place) in [(0, 0.0), (10, change), (20, 2 * change), (80, 3 * change), (90, 4 * change)] {
+        tracker.add(Vector(dx: place, dy: 0), at: Int64(time) * 1000)
+      }
+      return tracker.velocity(at: 90_000, window: 100_000).dx
+    }
+    for (change, isStand) in [(1.99, true), (2.01, false)] {
+      let pinch = PinchGestureRecognizer(name: "pinch").velocityTracker!
+      let rotation = RotationGestureRecognizer(name: "rotation").velocityTracker!
+      #expect((velocity(pinch, after: change) == 0) == isStand)
+      #expect((velocity(rotation, after: change * .pi / 180) == 0) == isStand)
+    }
   }
 
   @Test("A finger that was still for 40 ms lifts with velocity 0, even if the panel reports its pressure")
