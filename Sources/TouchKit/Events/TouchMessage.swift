@@ -9,7 +9,7 @@ public struct TouchMessage {
   /// The touches. A `moved` message has every touch that is down and known to the view, so a client that misses one
   /// message loses nothing.
   public let touches: TouchList
-  private let coalesced: [Touch]
+  private let coalesced: [Touch]?
 
   init(view: View, phase: Touch.Phase, touches: TouchList, event: TouchEvent) {
     self.view = view
@@ -35,6 +35,6 @@ public struct TouchMessage {
   /// The samples of a touch in this frame, the newest last. The list is empty if there is only one sample, taken at the
   /// time of the frame.
   public func coalescedTouches(for touch: Touch) -> TouchList {
-    TouchList(coalesced) { $0.id == touch.id }
+    TouchList(coalesced ?? []) { $0.id == touch.id }
   }
 }

@@ -4,11 +4,12 @@ public struct TouchEvent {
   /// message (S27).
   public let time: Int64
   let touches: [Touch]
-  let coalesced: [Touch]
+  /// The samples of the touches that have several; `nil` rather than an empty array, which would be retained.
+  let coalesced: [Touch]?
   /// What the frame changed, for recognizers.
   let changes: TouchChanges
 
-  init(time: Int64, touches: [Touch], coalesced: [Touch] = [], changes: TouchChanges = TouchChanges()) {
+  init(time: Int64, touches: [Touch], coalesced: [Touch]? = nil, changes: TouchChanges = TouchChanges()) {
     self.time = time
     self.touches = touches
     self.coalesced = coalesced
@@ -32,7 +33,7 @@ public struct TouchEvent {
   /// Every sample of `touch` in this frame, from the oldest to the newest, each with its own time. If the panel's
   /// report rate is at most the frame rate, the list has only one sample.
   public func coalescedTouches(for touch: Touch) -> TouchList {
-    let list = TouchList(coalesced) { $0.id == touch.id }
+    let list = TouchList(coalesced ?? []) { $0.id == touch.id }
     return list.isEmpty ? TouchList([touch]) { _ in true } : list
   }
 }

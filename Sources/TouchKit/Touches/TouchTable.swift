@@ -203,12 +203,12 @@ final class TouchTable {
   func event(at time: Int64) -> TouchEvent {
     let changes = TouchChanges(of: touches, inRows: rows, at: changed)
     mean = changes.mean
-    return TouchEvent(time: time, touches: touches, coalesced: coalesced, changes: changes)
+    return TouchEvent(time: time, touches: touches, coalesced: coalesced.isEmpty ? nil : coalesced, changes: changes)
   }
 
   /// Create the frame's event for views.
   func viewEvent(at time: Int64) -> TouchEvent {
-    TouchEvent(time: time, touches: touches, coalesced: coalesced)
+    TouchEvent(time: time, touches: touches, coalesced: coalesced.isEmpty ? nil : coalesced)
   }
 
   /// Cancel touches (S3), and return their rows.
