@@ -6,8 +6,9 @@ final class EvemuParser: LineParser {
   private var maskBytes: [UInt16: Int] = [:]
   private var propertyBytes = 0
   private var comments = AxisComments()
-  /// The values of axes according to comments.
+  /// The values of axes according to the comments before their lines, and whether lines of axes have used them.
   private var values: [UInt16: Int32] = [:]
+  private var hasUsedValues = false
 
   func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     line.hasTag("E") || unquoted(line).hasTag("E") || EvemuLine.event(in: line) != nil
@@ -54,7 +55,7 @@ final class EvemuParser: LineParser {
     if let event = EvemuLine.event(in: line) {
       assembler.add(event)
     } else if text.first == UInt8(ascii: "#") {
-      if assembler.described != nil { _ = readComment(text) }
+      _ = readComment(text)
     } else if text.hasTag("N") || assembler.described != nil && Self.hasTag(text) {
       if assembler.described == nil { beginDescription(assembler) }
       if let described = assembler.described { describe(text, &assembler.devices[described], assembler) }
@@ -68,7 +69,12 @@ final class EvemuParser: LineParser {
     assembler.beginDescription()
     maskBytes = [:]
     propertyBytes = 0
-    values = [:]
+    forgetUsedValues()
+  }
+
+  /// Forget the values of the previous device. Those of the next one may come before its name.
+  private func forgetUsedValues() {
+    if hasUsedValues { (values, hasUsedValues) = ([:], false) }
   }
 
   private static func isCodeName(_ word: Bytes) -> Bool {
@@ -119,7 +125,10 @@ final class EvemuParser: LineParser {
   private func readComment(_ line: Bytes) -> Bool {
     var line = line
     guard line.skip(UInt8(ascii: "#")) else { return false }
-    if let found = comments.read(line) { values[found.code] = found.value }
+    if let found = comments.read(line) {
+      forgetUsedValues()
+      values[found.code] = found.value
+    }
     return true
   }
 
@@ -186,6 +195,7 @@ final class EvemuParser: LineParser {
     }
     guard numbers.count == 4 || numbers.count == 5 else { return false }
     let code16 = UInt16(code)
+    hasUsedValues = true
     device.axes[code16] = AxisInfo(
       value: values[code16] ?? 0, minimum: numbers[0], maximum: numbers[1], fuzz: numbers[2], flat: numbers[3],
       resolution: numbers.count == 5 ? numbers[4] : 0)

@@ -281,7 +281,8 @@ open class Application: Responder {
     for touch in table.touches where touch.screen === screen {
       if touch.isDown { down += 1 } else if touch.phase == .cancelled || !isFar(touch.location) { return false }
     }
-    for later in index + 1..<samples.count where samples[later].phase == .ended {
+    for later in index + 1..<samples.count
+    where samples[later].phase == .ended && table.hasTouch(of: samples[later].id) {
       down -= 1
       if !isFar(samples[later].location) { return false }
     }

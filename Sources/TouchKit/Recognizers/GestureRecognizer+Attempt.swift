@@ -6,13 +6,13 @@ extension GestureRecognizer: TimerTarget {
   /// Begin an attempt without touches.
   final func beginAttempt(_ number: Int, in application: Application, at order: DeliveryOrder) {
     attempt = Attempt(number, in: application, at: order)
-    velocityTracker?.stop = application.velocityLimits.stop
   }
 
   /// Store the properties of the attempt's first touch.
   final func noteFirst(_ touch: Touch) {
     // A screen's recognizer asks no window and retains none (S49).
     attempt.noteFirst(touch, on: isOfScreen ? nil : touch.view)
+    if let velocityTracker, let application { velocityTracker.use(application.velocityLimits, on: touch.screen) }
   }
 
   /// Whether this recognizer follows a touch.

@@ -20,7 +20,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   final var path = CentroidPath()
   private final var zero = Vector.zero
-  private final let velocities = VelocityTracker()
+  private final let velocities = VelocityTracker(of: .pixels)
   override var velocityTracker: VelocityTracker? { velocities }
   private final var tremor = Tremor()
 
@@ -35,8 +35,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     set { zero = Vector(dx: path.displacement.dx - newValue.dx, dy: path.displacement.dy - newValue.dy) }
   }
 
-  /// The velocity of the fingers, in screen pixels a second. The velocity is zero if the fingers have not moved for
-  /// `velocity.stop`.
+  /// The velocity of the fingers, in screen pixels a second. The velocity is zero while the fingers stand
+  /// (`velocity.stop`).
   public final var velocity: Vector {
     attempt.$application.lend { along(velocities.velocity(in: $0)) } ?? .zero
   }

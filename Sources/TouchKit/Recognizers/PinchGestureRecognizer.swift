@@ -27,7 +27,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private final var narrowest = 0.0
   private final var hasRestarted = false
   private final var counter = StepCounter(from: 0)
-  private final let velocities = VelocityTracker()
+  private final let velocities = VelocityTracker(of: .points)
   override var velocityTracker: VelocityTracker? { velocities }
 
   open override var kind: String { "pinch" }
@@ -53,7 +53,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     base = divisor(velocities.place(at: time)?.dx ?? spans.span)
   }
 
-  /// The rate of change of the scale, in 1/s. The rate is zero if the fingers have not moved for `velocity.stop`.
+  /// The rate of change of the scale, in 1/s. The rate is zero while the fingers stand (`velocity.stop`).
   public final var velocity: Double {
     guard let application, isActive || isOver else { return 0 }
     return velocities.velocity(in: application).dx * factor / base

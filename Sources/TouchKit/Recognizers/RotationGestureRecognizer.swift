@@ -20,7 +20,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   private final var zero = 0.0
   private final var hasRestarted = false
   private final var counter = StepCounter(from: 0)
-  private final let velocities = VelocityTracker(tremor: 4 * .pi / 180)
+  private final let velocities = VelocityTracker(of: .radians)
   override var velocityTracker: VelocityTracker? { velocities }
 
   open override var kind: String { "rotation" }
@@ -42,8 +42,8 @@ open class RotationGestureRecognizer: GestureRecognizer {
     zero = (velocities.place(at: time)?.dx ?? path.angle) - rotation
   }
 
-  /// The angular velocity of the fingers, in radians a second. The velocity is zero if the fingers have not moved for
-  /// `velocity.stop`.
+  /// The angular velocity of the fingers, in radians a second. The velocity is zero while the fingers stand
+  /// (`velocity.stop`).
   public final var velocity: Double {
     guard let application, isActive || isOver else { return 0 }
     return velocities.velocity(in: application).dx

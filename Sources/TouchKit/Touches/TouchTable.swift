@@ -88,6 +88,9 @@ final class TouchTable {
     return next
   }
 
+  /// Whether a contact has a touch: it hit a view.
+  func hasTouch(of contact: Int) -> Bool { touches.contains { $0.contact == contact } }
+
   @inline(never)
   private func search(_ contact: Int) -> Int? {
     guard let position = touches.firstIndex(where: { $0.contact == contact }) else { return nil }

@@ -13,23 +13,40 @@ final class VelocityTracker {
   // The index after the newest sample, and the number of samples that count.
   private var end = 0
   private var count = 0
-  // From this time on, the finger stands, as long as it is not farther than `tremor` from where the stand began.
+  // From this time on, the finger stands.
   private var stopTime = 0.0
-  private var stand: Vector?
-  private let tremor: Double
-  /// How long a position lasts that is a stand, in µs: `velocity.stop` at the beginning of the attempt.
-  var stop = Limits(Thresholds()).stop
+  // Whether it has not left its last stand: it has moved by at most `tremor` along each axis.
+  private var isStanding = false
+  private var stand = Vector.zero
+  private var tremor = Vector.zero
+  private var stop = 0.0
+  private let unit: Unit
+
+  /// The unit of what moves.
+  enum Unit {
+    case pixels, points, radians
+  }
+
+  init(of unit: Unit) {
+    self.unit = unit
+  }
+
+  /// Set the limits of an attempt. A finger that has stood for `velocity.stop` stands until it moves by more than 4 points,
+  /// the default of `swipe.back`, or turns by more than 4°.
+  func use(_ limits: Limits, on screen: Screen) {
+    stop = limits.stop
+    tremor =
+      switch unit {
+      case .pixels: Vector(dx: 4 * screen.pixelsPerPoint.dx, dy: 4 * screen.pixelsPerPoint.dy)
+      case .points: Vector(dx: 4, dy: 4)
+      case .radians: Vector(dx: 4 * .pi / 180, dy: 0)
+      }
+  }
 
   var isEmpty: Bool { count == 0 }
 
-  /// - Parameter tremor: The maximum movement of a finger that stands, along each axis. The default is that of
-  ///   `swipe.back`, in points.
-  init(tremor: Double = 4) {
-    self.tremor = tremor
-  }
-
   func removeAll() {
-    (end, count, stand) = (0, 0, nil)
+    (end, count, isStanding) = (0, 0, false)
   }
 
   /// Add a position. It replaces an earlier position of the same time.
@@ -39,7 +56,9 @@ final class VelocityTracker {
       (stopTime, end, count) = (time + stop, 1, 1)
     } else {
       if xs[end &- 1] != place.dx || ys[end &- 1] != place.dy {
-        if time < stopTime || endsStand(place) { stopTime = time + stop }
+        if time >= stopTime { beginStand() }
+        if isStanding { isStanding = abs(place.dx - stand.dx) <= tremor.dx && abs(place.dy - stand.dy) <= tremor.dy }
+        stopTime = time + stop
       }
       if times[end &- 1] != time {
         if end == times.count { moveToFront() }
@@ -61,15 +80,12 @@ final class VelocityTracker {
     if change.hasMoved || isEmpty { add(Vector(dx: measure, dy: 0), at: time) }
   }
 
-  /// Whether a finger that has stood moves on to `place`. The movement before its stand is then forgotten, because a curve
-  /// through both would turn back.
+  /// Note that the finger stood at the newest position, and forget its movement before: a curve through both would turn
+  /// back.
   @inline(never)
-  private func endsStand(_ place: Vector) -> Bool {
-    let from = stand ?? Vector(dx: xs[end &- 1], dy: ys[end &- 1])
-    let isTremor = abs(place.dx - from.dx) <= tremor && abs(place.dy - from.dy) <= tremor
-    stand = isTremor ? from : nil
-    if !isTremor { count = 1 }
-    return !isTremor
+  private func beginStand() {
+    stand = Vector(dx: xs[end &- 1], dy: ys[end &- 1])
+    (isStanding, count) = (true, 1)
   }
 
   private func moveToFront() {
@@ -106,13 +122,13 @@ final class VelocityTracker {
 
   /// The velocity at the newest sample, in units a second, fitted to the samples of the last `window` µs.
   ///
-  /// The velocity is zero if the position has not changed in the ``stop`` µs before `time`. While a finger is still, a
-  /// panel is silent, or reports only its pressure and shape. Nor does a finger that then only trembles have a velocity.
+  /// The velocity is zero while the finger stands. Then a panel is silent, reports only the finger's pressure and shape,
+  /// or reports that it trembles.
   func velocity(at time: Int64, window: Double) -> Vector {
     guard count >= 2 else { return .zero }
     let newest = end &- 1
     let last = times[newest]
-    guard Double(time) < stopTime else { return .zero }
+    guard Double(time) < stopTime && !isStanding else { return .zero }
     // Search from the oldest sample: those of a fast panel are all in the window.
     var first = end &- count
     while first < newest && last - times[first] > window { first &+= 1 }

@@ -234,6 +234,18 @@ import Testing
     #expect(reading.warnings == [])
   }
 
+  @Test("evemu: the values of a second device come before its name, or are 0")
+  func secondValues() throws {
+    func comments(_ value: Int) -> String {
+      "#   Event type 3 (EV_ABS)\n#     Event code 53 (ABS_MT_POSITION_X)\n#       Value \(value)\n"
+    }
+    let first = comments(4) + Self.dump("First", 99, at: "1.0")
+    let others = comments(5) + Self.dump("Second", 9, at: "2.0") + Self.dump("Third", 9, at: "3.0")
+    let reading = try Reading(text: first + others)
+    #expect(reading.devices.map { $0.axes[0x35]?.value } == [4, 5, 0])
+    #expect(reading.warnings == [])
+  }
+
   @Test("evemu: a repeated description belongs to the same device")
   func sameDescription() throws {
     let first = Self.dump("First", 99, at: "1.0")

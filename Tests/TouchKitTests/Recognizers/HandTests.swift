@@ -88,6 +88,18 @@ import Testing
     #expect(taps(400, after: Finger(100, 100).cancel(after: 50)) == [])
   }
 
+  @Test("S13: a contact that hit no view is none of the fingers beside which another lands")
+  func missedContactLifts() {
+    let view = stage.view("view")
+    stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    let log = EventNotes<Int64>(stage.application) { [stage] event, time, _ in
+      if case .action = event { (time - stage.start) / 1000 } else { nil }
+    }
+    stage.play(
+      Finger(100, 500).up(after: 50), Finger(990, 500, at: 50).up(after: 50), Finger(1010, 500).up(after: 50))
+    #expect(log.all == [50, 100])
+  }
+
   @Test("S16: a finger too many makes a tap fail even if another moves too far in the same frame; the next is no first")
   func movedCrowd() {
     let view = stage.view("view")

@@ -7,9 +7,18 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct VelocityTests {
   private let stage = Stage()
 
+  private static func tracker(of unit: VelocityTracker.Unit = .pixels, scale: Vector = Vector(dx: 1, dy: 1))
+    -> VelocityTracker
+  {
+    let tracker = VelocityTracker(of: unit)
+    let screen = Screen(name: "screen", size: Size(width: 1000, height: 1000), pixelsPerPoint: scale)
+    tracker.use(VelocityTracker.Limits(Thresholds()), on: screen)
+    return tracker
+  }
+
   @Test("Velocity is the slope of a parabola through the last 100 ms, at the newest position")
   func velocity() {
-    let tracker = VelocityTracker()
+    let tracker = Self.tracker()
     // x = 300 t + 500 t², t in seconds; positions before the window are far off.
     tracker.add(Vector(dx: -900, dy: 40), at: 0)
     for step in 0...10 {
@@ -25,7 +34,7 @@ import Testing
 
   @Test("Two positions give their difference, fewer give zero; of positions with one time, the last counts")
   func fewSamples() {
-    let tracker = VelocityTracker()
+    let tracker = Self.tracker()
     #expect(tracker.velocity(at: 0, window: 100_000) == .zero)
     tracker.add(Vector(dx: 5, dy: 0), at: 0)
     #expect(tracker.velocity(at: 0, window: 100_000) == .zero)
@@ -38,7 +47,7 @@ import Testing
 
   @Test("At most the 20 newest positions count")
   func manySamples() {
-    let tracker = VelocityTracker()
+    let tracker = Self.tracker()
     for step in 0..<100 {
       tracker.add(Vector(dx: step < 80 ? Double(-3 * step) : Double(step - 80), dy: 0), at: Int64(step) * 1000)
     }
@@ -48,7 +57,7 @@ import Testing
   @Test("Exactly the last 20 positions count")
   func twentySamples() {
     for (spike, counts) in [(4, false), (5, true)] {
-      let tracker = VelocityTracker()
+      let tracker = Self.tracker()
       for index in 0..<25 {
         tracker.add(Vector(dx: index == spike ? 1000 : 0, dy: Double(index)), at: Int64(index) * 4000)
       }
@@ -61,7 +70,7 @@ import Testing
   func fit() {
     var random = SeededRandom(seed: 3)
     for interval in [Int64(500), 4000, 8333, 30_000] {
-      let tracker = VelocityTracker()
+      let tracker = Self.tracker()
       var samples: [(time: Int64, place: Vector)] = []
       for step in 0..<70 {
         let place = Vector(dx: .random(in: -9...9, using: &random), dy: .random(in: -9...9, using: &random))
@@ -161,20 +170,70 @@ import Testing
     #expect(last.dy < -500)
   }
 
-  @Test("A stand is one of 4 points for pans and pinches, and of 4 degrees for rotations")
+  /// The velocity at the last of the positions along one axis, each with its time in ms.
+  private static func velocity(
+    of places: KeyValuePairs<Double, Double>, in tracker: VelocityTracker = tracker(), alongX: Bool = true
+  ) -> Double {
+    for (time, place) in places {
+      tracker.add(alongX ? Vector(dx: place, dy: 7) : Vector(dx: 7, dy: place), at: micros(time))
+    }
+    let velocity = tracker.velocity(at: micros(places.last!.key), window: 100_000)
+    return alongX ? velocity.dx : velocity.dy
+  }
+
+  @Test("A finger stands within 4 points of where it stopped, on each axis of the screen; a rotation within 4°")
   func tremors() {
-    func velocity(_ tracker: VelocityTracker, after change: Double) -> Double {
-      for (time, place) in [(0, 0.0), (10, change), (20, 2 * change), (80, 3 * change), (90, 4 * change)] {
-        tracker.add(Vector(dx: place, dy: 0), at: Int64(time) * 1000)
-      }
-      return tracker.velocity(at: 90_000, window: 100_000).dx
+    func stands(_ tracker: VelocityTracker, _ change: Double, alongX: Bool = true) -> Bool {
+      Self.velocity(of: [0: -10, 10: 0, 70: change, 80: change / 2], in: tracker, alongX: alongX) == 0
     }
-    for (change, isStand) in [(1.99, true), (2.01, false)] {
-      let pinch = PinchGestureRecognizer(name: "pinch").velocityTracker!
-      let rotation = RotationGestureRecognizer(name: "rotation").velocityTracker!
-      #expect((velocity(pinch, after: change) == 0) == isStand)
-      #expect((velocity(rotation, after: change * .pi / 180) == 0) == isStand)
+    let scale = Vector(dx: 3, dy: 2)
+    for sign in [1.0, -1] {
+      #expect(stands(Self.tracker(scale: scale), sign * 12))
+      #expect(!stands(Self.tracker(scale: scale), sign * 12.01))
+      #expect(stands(Self.tracker(scale: scale), sign * 8, alongX: false))
+      #expect(!stands(Self.tracker(scale: scale), sign * 8.01, alongX: false))
+      #expect(stands(Self.tracker(of: .points, scale: scale), sign * 4))
+      #expect(!stands(Self.tracker(of: .points, scale: scale), sign * 4.01))
+      #expect(stands(Self.tracker(of: .radians, scale: scale), sign * 4 * .pi / 180))
+      #expect(!stands(Self.tracker(of: .radians, scale: scale), sign * 4.01 * .pi / 180))
     }
+  }
+
+  @Test("A pan's finger stands within 4 points of the screen, which are 12 pixels here")
+  func units() {
+    let stage = Stage(pixelsPerPoint: Vector(dx: 3, dy: 3))
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    var last = Vector.zero
+    pan.addTarget { _ in last = pan.velocity }
+    for (change, stands) in [(12.0, true), (12.5, false)] {
+      let finger = Finger(400, 300, at: change * 1000).move(0, 200, over: 50, steps: 5)
+      stage.play(finger.move(0, change, over: 60).move(0, -2).up())
+      #expect((last == .zero) == stands)
+    }
+  }
+
+  @Test("A finger that stops at another place trembles around that")
+  func twoStands() {
+    // Its second stand is at the edge of the first; the panel reports the tremor alone.
+    #expect(Self.velocity(of: [0: 0, 10: 30, 60: 34, 360: 35, 368: 34, 376: 35]) == 0)
+    // One stand after the other, and a movement between them.
+    #expect(Self.velocity(of: [0: 0, 60: 20, 120: 21, 130: 20]) == 0)
+    #expect(Self.velocity(of: [0: 0, 60: 10, 70: 20, 80: 30]) > 900)
+  }
+
+  @Test("A new measurement begins without a stand")
+  func standEnds() {
+    let tracker = Self.tracker()
+    #expect(Self.velocity(of: [0: 0, 60: 1], in: tracker) == 0)
+    tracker.removeAll()
+    #expect(abs(Self.velocity(of: [70: 1, 80: 2], in: tracker) - 100) < 1e-6)
+  }
+
+  @Test("The places at which a finger trembled count when it moves on")
+  func creeping() {
+    let places: KeyValuePairs = [100.0: 0.0, 160: 3, 164: 4, 168: 5]
+    let samples = places.map { (time: micros($0.key), place: Vector(dx: $0.value, dy: 7)) }
+    #expect(abs(Self.velocity(of: places) - Self.fitted(samples.reversed()).dx) < 1e-6)
   }
 
   @Test("A finger that was still for 40 ms lifts with velocity 0, even if the panel reports its pressure")
