@@ -252,4 +252,109 @@ import Testing
     stage.play(Finger(550, 50).move(5, 0), Finger(50, 50).move(5, 0), finish: false)
     #expect(stage.log.lines == ["right began", "left began", "right moved", "left moved"])
   }
+
+  @Test("S29: the touches of a cancelled message have the phase cancelled and the time of the recognition")
+  func cancelledTouches() {
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    stage.attach(LongPressGestureRecognizer(name: "hold"), to: view).numberOfTouchesRequired = 2
+    var seen: [String] = []
+    view.onMessage = { [stage] phase, touches in
+      if phase == .cancelled { seen += touches.map { "\($0.phase) \($0.time - stage.start)" } }
+    }
+    stage.play(Finger(100, 100).hold(900).up(), Finger(300, 100).hold(900).up())
+    #expect(seen == ["cancelled 500000", "cancelled 500000"])
+  }
+
+  @Test("S3, S28: removing a view under a finger does not affect events withheld from another view")
+  func removingTouched() {
+    let left = stage.view("left", 0, 0, 200, 200)
+    let right = stage.view("right", 300, 0, 200, 200)
+    stage.doubleTap(on: left)
+    stage.play(Finger(100, 100).up(), Finger(350, 100), finish: false)
+    right.removeFromSuperview()
+    stage.finish()
+    #expect(stage.heard("left") == ["began 1", "ended 1"] && stage.heard("right") == ["began 2", "cancelled 2"])
+  }
+
+  @Test("S27, S28: if the lift releases a withheld began, the ended still waits for another recognizer")
+  func beganReleasedAtLift() {
+    let view = stage.view("view")
+    let delay = RecordingRecognizer(name: "delay")
+    (delay.delaysTouchesBegan, delay.delaysTouchesEnded) = (true, false)
+    delay.onTouches = { recognizer, phase, _, _ in if phase == .ended { recognizer.state = .failed } }
+    view.addGestureRecognizer(delay)
+    stage.doubleTap(on: view)
+    stage.play(Finger(100, 100).up(), finish: false)
+    #expect(heard == ["began 1@0"])
+    stage.finish()
+    #expect(heard == ["began 1@0", "ended 1@10"])
+  }
+
+  @Test(
+    "S27: of two fingers that came down together, each is released when its own recognizer fails", arguments: [1, 2])
+  func ownRelease(of first: Int) {
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    let answers = Answers()
+    answers.receive = { recognizer, touch in recognizer.name == "\(touch.id)" }
+    for id in [1, 2] {
+      let delay = RecordingRecognizer(name: "\(id)")
+      delay.delaysTouchesBegan = true
+      delay.delegate = answers
+      delay.onTouches = { recognizer, phase, _, _ in if phase == .moved { recognizer.state = .failed } }
+      view.addGestureRecognizer(delay)
+    }
+    func finger(_ id: Int) -> Finger { Finger(Double(id) * 200, 100).hold(id == first ? 0 : 20).move(5, 0) }
+    stage.play(finger(1), finger(2), finish: false)
+    let second = 3 - first
+    #expect(heard == ["began \(first)@0", "moved \(first)@10", "began \(second)@0", "moved \(second)@30"])
+  }
+
+  /// Add a view with two views for several fingers, `left` and `right`. A recognizer withholds their touches until a
+  /// finger moves beyond the left one.
+  private func delayedViews() -> View {
+    let outer = stage.view("outer")
+    for (name, x) in [("left", 0.0), ("right", 300)] {
+      stage.view(name, x, 0, 200, 200, in: outer).isMultipleTouchEnabled = true
+    }
+    let delay = RecordingRecognizer(name: "delay")
+    delay.delaysTouchesBegan = true
+    delay.onTouches = { recognizer, phase, touches, _ in
+      if phase == .moved && touches[0].location.x > 200 { recognizer.state = .failed }
+    }
+    outer.addGestureRecognizer(delay)
+    return outer
+  }
+
+  @Test("S27: each view gets its withheld touches of one frame together")
+  func releasedViews() {
+    #expect(delayedViews().subviews.count == 2)
+    stage.play(Finger(50, 50).move(200, 0), Finger(350, 50), Finger(150, 50), finish: false)
+    #expect(stage.heard("left", "right") == ["began 1,3", "began 2", "moved 1"])
+  }
+
+  @Test("S27: a withheld began and a withheld move of one frame stay two messages, in the order of the fingers")
+  func releasedPhases() {
+    #expect(delayedViews().subviews.count == 2)
+    stage.play(Finger(50, 50).move(2, 0).move(200, 0), Finger(150, 50, at: 10), finish: false)
+    #expect(stage.heard("left", "right") == ["began 1", "moved 1", "began 2", "moved 1"])
+  }
+
+  @Test("A5, S27: once withheld messages are released, moves have the present places of all fingers")
+  func movesAfterRelease() {
+    let view = stage.view("view")
+    (view.isMultipleTouchEnabled, view.reportsTouches, view.forwards) = (true, true, true)
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    (tap.numberOfTouchesRequired, tap.delaysTouchesBegan) = (2, true)
+    let notes = EventNotes<String>(stage.application) { event, time, _ in
+      guard case .message(let message) = event, time > stage.start + 40_000 else { return nil }
+      return "\(message.phase) \(message.touches.map { "\(Int($0.location.x))" }.joined(separator: ","))"
+    }
+    stage.play(
+      Finger(100, 100).hold(20).move(46, 0).hold(20).move(2, 0),
+      Finger(300, 100).hold(20).move(50, 0).hold(10).move(9, 0),
+      finish: false)
+    #expect(notes.all == ["moved 146,359", "moved 148,359"])
+  }
 }

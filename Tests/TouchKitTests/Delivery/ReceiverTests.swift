@@ -92,8 +92,8 @@ import TouchKit
     #expect(stage.heard("view") == ["began 1", "ended 1"])
   }
 
-  @Test("S8: a touch that a recognizer took no longer counts as down once it has lifted")
-  func takenDoesNotCount() {
+  @Test("S8: a touch that a recognizer took no longer counts as down once it has lifted", arguments: [110.0, 300])
+  func takenDoesNotCount(next x: Double) {
     let view = stage.view("view")
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
     let watcher = RecordingRecognizer(name: "watcher")
@@ -102,7 +102,7 @@ import TouchKit
     let answers = Answers()
     answers.receive = { _, touch in touch.id == 1 }
     tap.delegate = answers
-    stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: 50).up(after: 50))
+    stage.play(Finger(100, 100).up(after: 50), Finger(x, 100, at: 50).up(after: 50))
     #expect(
       stage.heard("view") == ["began 1", "cancelled 1", "began 2", "ended 2"])
   }
@@ -264,5 +264,29 @@ import TouchKit
     stage.view("inner", 0, 0, 100, 100, in: outer)
     stage.play(Finger(50, 50).up(), Finger(500, 500, at: 50).up())
     #expect(stage.log.entries.map(\.name) == ["inner", "inner", "outer", "outer"])
+  }
+
+  @Test("S8: a finger that lifts in the frame in which another comes down next to it no longer counts as down")
+  func liftedInItsFrame() {
+    stage.view("view")
+    stage.play(Finger(100, 100).up(after: 50), Finger(110, 100, at: 50).up(after: 20))
+    #expect(stage.heard() == ["began 1", "ended 1", "began 2", "ended 2"])
+  }
+
+  @Test("S8: a refused finger that has lifted does not count as down, even if a recognizer withholds lifts")
+  func refusedInItsFrame() {
+    let watcher = RecordingRecognizer(name: "watcher")
+    let answers = Answers()
+    answers.receive = { _, touch in touch.id == 2 }
+    watcher.delegate = answers
+    // A timer keeps the attempt open after its touch has lifted.
+    watcher.onTouches = { recognizer, phase, _, event in
+      if phase == .began { recognizer.setTimer(at: event.time + 200_000) }
+    }
+    watcher.onTimer = { $0.state = .failed }
+    stage.view("view").addGestureRecognizer(watcher)
+    stage.play(
+      Finger(100, 100).up(after: 50), Finger(300, 100, at: 10).up(after: 90), Finger(310, 100, at: 100).up(after: 50))
+    #expect(stage.heard() == ["began 1", "ended 1", "began 3", "ended 3"])
   }
 }
