@@ -206,4 +206,106 @@ private final class FollowingApplication: Application {
     frame(.ended)
     #expect(every.all == [[.moved]] && frames.all.dropFirst(3) == [[.moved], [.ended]])
   }
+
+  @Test("S9: a view that drops moves gets none, and forwards none")
+  func dropped() {
+    let above = Follower(name: "above")
+    above.dropsMoves = true
+    play(superview: above)
+    #expect(above.moves == 0)
+  }
+
+  @Test("S9: moves have no effect while no view, sink or recognizer follows them")
+  func ignored() {
+    let application = Application()
+    #expect(application.ignoresMoves)
+    let window = Window(screen: screen)
+    window.addSubview(hit)
+    application.addWindow(window)
+    application.handle(
+      [TouchSample(id: 1, phase: .began, location: Point(x: 5, y: 9))].span, on: screen, at: 10_000)
+    #expect(application.ignoresMoves)
+    let sink = EventNotes<Int>(application) { _, _, _ in nil }
+    #expect(!application.ignoresMoves)
+    application.removeSink(sink)
+    #expect(application.ignoresMoves)
+    hit.reportsTouches = true
+    #expect(!application.ignoresMoves)
+  }
+
+  /// A stage with a view that reports the touches of two views in it, 100 wide and 200 apart.
+  private func reportingStage() -> (stage: Stage, parent: View) {
+    let stage = Stage()
+    let parent = View(name: "parent", frame: stage.window.frame)
+    parent.reportsTouches = true
+    stage.window.addSubview(parent)
+    for x in [0.0, 200] { parent.addSubview(View(name: "part", frame: Rect(x: x, y: 0, width: 100, height: 100))) }
+    return (stage, parent)
+  }
+
+  /// The messages about touches, and the events of controls, as a sink receives them.
+  private func reports(of stage: Stage) -> EventNotes<String> {
+    EventNotes(stage.application) { event, _, _ in
+      switch event {
+      case .message(let message): "\(message.phase) \(message.touches.map { "\($0.id)" }.joined(separator: ","))"
+      case .control(let report): "\(report.event.name)"
+      default: nil
+      }
+    }
+  }
+
+  @Test("A5: a gesture that takes the fingers of two views below a reporting view ends them in one message")
+  func takenTogether() {
+    let (stage, parent) = reportingStage()
+    let notes = reports(of: stage)
+    let press = LongPressGestureRecognizer(name: "press")
+    press.numberOfTouchesRequired = 2
+    parent.addGestureRecognizer(press)
+    stage.play(Finger(50, 50).hold(900).up(), Finger(250, 50).hold(900).up())
+    #expect(notes.all == ["began 1,2", "cancelled 1,2"])
+  }
+
+  @Test("A5: moves of two views are reported in their own frame, without fingers that lift or were refused")
+  func reportedAtOnce() {
+    let (stage, _) = reportingStage()
+    let notes = reports(of: stage)
+    stage.play(Finger(50, 50).move(5, 0), Finger(250, 50).move(5, 0), finish: false)
+    #expect(notes.all == ["began 1,2", "moved 1,2"])
+    stage.application.cancelTouches(on: nil, at: stage.start + 20_000)
+    // The third finger is the second one on its view, which gets only one.
+    stage.play(
+      Finger(50, 50, at: 100).move(5, 0).hold(10).move(5, 0), Finger(250, 50, at: 100).up(),
+      Finger(60, 60, at: 115).hold(20).up(), finish: false)
+    #expect(notes.all.suffix(5) == ["cancelled 1,2", "began 3,4", "moved 3", "ended 4", "moved 3"])
+  }
+
+  @Test("A5: a message precedes the events of later views, and frames of one time have separate messages")
+  func orderOfReports() {
+    let (stage, parent) = reportingStage()
+    parent.insertSubview(Control(name: "button", frame: Rect(x: 100, y: 0, width: 100, height: 100)), at: 1)
+    let notes = reports(of: stage)
+    let places = [50.0, 150, 250]
+    stage.play(places.map { Finger($0, 50) }, finish: false)
+    #expect(notes.all == ["began 1", "touchDown", "began 3"])
+    for y in [55.0, 60] {
+      let frame = places.indices.map { TouchSample(id: $0 + 1, phase: .moved, location: Point(x: places[$0], y: y)) }
+      stage.application.handle(frame.span, on: stage.screen, at: stage.start + 10_000)
+    }
+    #expect(notes.all.dropFirst(3) == ["moved 1,3", "touchDragInside", "moved 1,3", "touchDragInside"])
+  }
+
+  @Test("A message has the coalesced samples of each touch, and none of a touch with one sample")
+  func coalescedOfMessage() {
+    let (stage, _) = reportingStage()
+    let notes = EventNotes<[[Double]]>(stage.application) { event, _, _ in
+      guard case .message(let message) = event, message.phase == .moved else { return nil }
+      return message.touches.map { message.coalescedTouches(for: $0).map(\.location.x) }
+    }
+    stage.play(Finger(50, 50), Finger(250, 50), finish: false)
+    let samples = [(1, 55.0), (1, 60), (2, 255)].map {
+      TouchSample(id: $0.0, phase: .moved, location: Point(x: $0.1, y: 50))
+    }
+    stage.application.handle(samples.span, on: stage.screen, at: stage.start + 10_000)
+    #expect(notes.all == [[[55, 60], []]])
+  }
 }
