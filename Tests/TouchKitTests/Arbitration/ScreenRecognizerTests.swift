@@ -386,6 +386,65 @@ import Testing
     fingers(990, at: 1500)
     #expect(stage.actions.first == "three:began")
   }
+
+  @Test("S3, S49: a window that loses the foreground takes its own touches from views, and no other window's")
+  func touchesOfTwoWindows() {
+    let stage = Stage()
+    stage.attach(PanGestureRecognizer(name: "screen"), to: stage.backdrop()).minimumNumberOfTouches = 3
+    let left = RecordingWindow(name: "left", screen: stage.screen, frame: Rect(x: 0, y: 0, width: 300, height: 1000))
+    left.log = stage.log
+    stage.application.addWindow(left)
+    stage.view("view")
+    stage.play(Finger(100, 100), Finger(600, 100), finish: false)
+    stage.application.cancelTouches(in: left)
+    #expect(stage.trace("left") == "began cancelled" && stage.trace("view") == "began")
+  }
+
+  @Test("S3, S49: a window's recognizer fails if one of its touches is taken from a view; the screen's goes on")
+  func recognizersOfLostTouches() {
+    let (stage, home) = Self.stage()
+    home.minimumLength = 100
+    stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    let view = stage.view("view")
+    let decisions = Decisions(of: stage.application)
+    stage.play(Finger(500, 990).move(0, -5), finish: false)
+    view.removeFromSuperview()
+    #expect(
+      decisions.list.map { "\($0.recognizer.name) \($0.rule) \($0.reason)" }
+        == ["pan S3 the recognizer's touch was taken away"])
+    #expect(home.attempt.isUndecided && stage.trace("view") == "began moved cancelled")
+  }
+
+  @Test("S3, S44: a touch that is taken from its view is reported once, and one that the view did not get is not")
+  func reportedLosses() {
+    let stage = Stage()
+    stage.attach(PanGestureRecognizer(name: "screen"), to: stage.backdrop()).minimumNumberOfTouches = 3
+    let decisions = Decisions(of: stage.application)
+    stage.view("view")
+    stage.play(Finger(100, 100), Finger(300, 100), finish: false)
+    stage.window.isInBackground = true
+    stage.application.removeWindow(stage.window)
+    #expect(
+      decisions.touches == [
+        "view refused S8: multipleTouch is off, or exclusiveTouch excludes a second touch in the window",
+        "view cancelled S3: the touch was taken away",
+      ])
+  }
+
+  @Test("S49: while a screen has two windows of its own, the recognizers of the lower one follow touches")
+  func twoBackdrops() {
+    let stage = Stage()
+    let windows = ["lower", "upper"].map { name in
+      let window = stage.backdrop()
+      stage.attach(TapGestureRecognizer(name: name), to: window)
+      return window
+    }
+    stage.play(Finger(500, 500).up())
+    #expect(stage.actions == ["lower:ended"])
+    stage.application.removeWindow(windows[0])
+    stage.play(Finger(500, 500, at: 1000).up())
+    #expect(stage.actions == ["lower:ended", "upper:ended"])
+  }
 }
 
 extension Stage {

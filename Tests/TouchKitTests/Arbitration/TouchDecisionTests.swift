@@ -3,6 +3,11 @@ import Testing
 
 @testable import TouchKit
 
+/// A scroll view that keeps every touch from its content.
+private final class Keeping: ScrollView {
+  override func touchesShouldBegin(_ touch: Touch, with event: TouchEvent, in content: View) -> Bool { false }
+}
+
 /// The decision log of touches that were delayed, refused or cancelled for their views.
 @Suite(.timeLimit(.minutes(5))) struct TouchDecisionTests {
   private let stage = Stage()
@@ -32,9 +37,6 @@ import Testing
 
   @Test("S35: the decision names a scroll view that keeps a touch from its content")
   func keptFromContent() {
-    final class Keeping: ScrollView {
-      override func touchesShouldBegin(_ touch: Touch, with event: TouchEvent, in content: View) -> Bool { false }
-    }
     let list = stage.add(
       scrolling: Keeping(name: "list", frame: Rect(x: 0, y: 0, width: 200, height: 200)), .zero)
     list.delaysContentTouches = false
@@ -260,5 +262,58 @@ import Testing
     stage.play(Finger(100, 180, at: 1000).move(0, -100, over: 50, steps: 5).up(after: 0), finish: false)
     stage.play(Finger(100, 100, at: 1100).hold(400).up(), finish: false)
     #expect(decisions.touches.last == "content refused S38: it stopped scroll")
+  }
+
+  @Test("S33, S35: a scroll view can keep a touch that it has withheld from its content, with its moves and its lift")
+  func keptAfterDelay() {
+    let list = stage.add(
+      scrolling: Keeping(name: "list", frame: Rect(x: 0, y: 0, width: 200, height: 200)), .zero)
+    stage.view("content", 0, 0, 200, 200, in: list)
+    stage.play(Finger(100, 100).move(3, 0).hold(300).move(1, 0).up())
+    #expect(stage.trace("content") == "")
+    #expect(
+      decisions.touches == [
+        "content delayed S33: began waits for list.delay to fail",
+        "content refused S35: list does not let the touch begin there",
+      ])
+  }
+
+  @Test("S27, S29: of two gestures that take a touch, the decision names the one further in, or attached first")
+  func takenByTwo() {
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    let pans = ["one", "two"].map { stage.attach(PanGestureRecognizer(name: $0), to: view) }
+    pans[0].allowSimultaneous(with: pans[1])
+    stage.play(Finger(100, 100).move(20, 0), Finger(200, 100, at: 50), finish: false)
+    #expect(stage.actions.prefix(2) == ["one:began", "two:began"])
+    #expect(decisions.touches == ["view cancelled S29: one recognized", "view refused S27: one recognized first"])
+  }
+
+  @Test("S8, S44: the explanation of a refused touch says that its view got no messages")
+  func explainedRefusal() {
+    stage.view("view")
+    stage.play(Finger(100, 100).hold(100).up(), Finger(300, 100, at: 10).up())
+    #expect(
+      decisions.explanations.filter { $0.contains(" over ") } == [
+        "view over S44: no gesture was recognized; view got no messages",
+        "view over S44: no gesture was recognized; view got all messages",
+      ])
+  }
+
+  @Test("S5, S44: the nearest view may have an alpha of 0.01; of equally near ones, the highest and deepest is nearest")
+  func missedTies() {
+    stage.window.hitBehavior = .passThrough
+    stage.view("low", 0, 0, 100, 100)
+    let high = stage.view("high", 0, 0, 100, 100)
+    high.alpha = 0.01
+    stage.play(Finger(150, 50).up())
+    #expect(decisions.explanations.last == " missed S44: high is nearest, 50 pt away")
+    stage.view("deep", 0, 0, 100, 100, in: high)
+    stage.play(Finger(150, 50, at: 1000).up())
+    #expect(decisions.explanations.last == " missed S44: deep is nearest, 50 pt away")
+    // A view just outside its superview cannot be touched.
+    stage.view("outside", 100.4, 0, 100, 100, in: high)
+    stage.play(Finger(160, 50, at: 2000).up())
+    #expect(decisions.explanations.last == " missed S44: deep is nearest, 60 pt away")
   }
 }

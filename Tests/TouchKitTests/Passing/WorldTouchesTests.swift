@@ -287,4 +287,21 @@ import Testing
     #expect(contacts == [1, 1, 3, 3])
     #expect(stage.log.entries.map(\.detail) == ["1", "1", "2", "2"])
   }
+
+  @Test("P3: after a clock restart, no limit of a withheld touch is left")
+  func clockRestart() {
+    _ = edge()
+    stage.play(Finger(500, 990), finish: false)
+    #expect(stage.application.nextDeadline != nil)
+    stage.application.reset(at: stage.start)
+    #expect(stage.application.nextDeadline == nil)
+  }
+
+  @Test("P12: a window that passes touches and is told to pass them again keeps those that it has passed on")
+  func glassAgain() {
+    let glass = glass()
+    stage.play(Finger(500, 500), finish: false)
+    glass.passesTouches = true
+    #expect(heard == ["began 0"])
+  }
 }
