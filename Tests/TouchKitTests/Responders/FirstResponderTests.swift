@@ -273,4 +273,107 @@ import TouchKit
     stage.application.removeWindow(window)
     #expect(keys.all.allSatisfy { $0 == "other" } && stage.window.isKey)
   }
+
+  @Test("S10: a removed view loses the focus, even while a window is behind others")
+  func removedBesideBackground() {
+    let behind = Window(name: "behind", screen: stage.screen, layer: .app)
+    stage.application.addWindow(behind)
+    behind.isInBackground = true
+    stage.focusView("one").removeFromSuperview()
+    #expect(stage.window.firstResponder == nil && stage.trace("one") == "focused unfocused")
+  }
+
+  @Test("S10: of several windows with a first responder, the topmost becomes key after a removed one")
+  func topmostFollower() {
+    let windows = (1...2).map { Window(name: "\($0)", screen: stage.screen, level: Double($0)) }
+    for window in windows {
+      stage.application.addWindow(window)
+      stage.focusView("view", in: window)
+    }
+    stage.window.makeKey()
+    stage.application.removeWindow(stage.window)
+    #expect(windows[1].isKey)
+  }
+
+  @Test("S10: a restored focus is reported once, and its responders get no message")
+  func restored() {
+    let other = Window(name: "other", screen: stage.screen)
+    stage.application.addWindow(other)
+    let (one, two) = (stage.focusView("one", isFocused: false), stage.focusView("two", in: other, isFocused: false))
+    let keys = keys()
+    stage.application.restoreFocus(
+      [(window: stage.window, responder: one), (window: other, responder: two)], key: other)
+    #expect(stage.window.firstResponder === one && other.firstResponder === two && other.isKey)
+    #expect(keys.all == ["other 0"] && stage.trace() == "")
+  }
+
+  @Test("S10: a view that gives up the focus as it gets it does not make its window key")
+  func shy() {
+    final class Shy: View {
+      override var canBecomeFirstResponder: Bool { true }
+      override func focusChanged(to hasFocus: Bool) { if hasFocus { resignFirstResponder() } }
+    }
+    let other = Window(name: "other", screen: stage.screen)
+    stage.application.addWindow(other)
+    let shy = Shy(name: "shy")
+    other.addSubview(shy)
+    #expect(!shy.becomeFirstResponder() && other.firstResponder == nil && stage.window.isKey)
+  }
+
+  @Test("S10: a first responder that asks for the focus has it; a view without the focus has given it up")
+  func askedAgain() {
+    let one = stage.focusView("one")
+    let two = stage.focusView("two", isFocused: false)
+    #expect(one.becomeFirstResponder() && two.resignFirstResponder())
+    #expect(one.isFirstResponder && stage.trace() == "focused")
+  }
+
+  @Test("S10: setting a property to the value that it has changes neither the focus nor the key window")
+  func unchanged() {
+    let field = View(name: "field")
+    stage.window.addSubview(field)
+    field.isFocusable = true
+    let app = Window(name: "app", screen: stage.screen, layer: .app)
+    stage.application.addWindow(app)
+    #expect(app.isKey && field.becomeFirstResponder() && stage.window.isKey)
+    field.isFocusable = true
+    field.isHidden = false
+    app.isHidden = false
+    app.isInBackground = false
+    #expect(stage.window.firstResponder === field && stage.window.isKey)
+  }
+
+  @Test("S10: a window above the apps gives the key back when asked; a window of an app keeps it")
+  func resigned() {
+    for layer in [Window.Layer.base, .app, .overlay, .system] {
+      let window = Window(name: "window", screen: stage.screen, layer: layer)
+      stage.application.addWindow(window)
+      window.makeKey()
+      #expect(window.isKey)
+      window.resignKey()
+      #expect(window.isKey == (layer == .base || layer == .app), "\(layer)")
+      stage.application.removeWindow(window)
+    }
+  }
+
+  @Test("S10, A15: only windows of its own program and of the layer system take the key from a secure window")
+  func secureKey() {
+    func window(_ name: String, of scene: String, _ layer: Window.Layer = .app, isSecure: Bool = false) -> Window {
+      let window = Window(name: name, screen: stage.screen, layer: layer, isSecure: isSecure)
+      window.origin = EventOrigin(scene: scene, window: name, view: name, kind: "window", screen: stage.screen)
+      stage.application.addWindow(window)
+      return window
+    }
+    let others = [
+      window("page", of: "bank"), window("letter", of: "mail"), window("note", of: "mail", .overlay),
+      window("lock", of: "mail", .system),
+    ]
+    let secret = window("secret", of: "bank", isSecure: true)
+    let takers = others.filter { other in
+      secret.makeKey()
+      other.makeKey()
+      return other.isKey
+    }
+    #expect(takers.map(\.name) == ["page", "lock"])
+  }
 }

@@ -235,4 +235,38 @@ import TouchKit
     stage.play(Finger(100, 100).move(30, 0).move(10, 0).up())
     #expect(stage.actions == ["pan:began", "pan:changed", "pan:cancelled"] && told == [40])
   }
+
+  @Test("A timer whose deadline is the time that is reached does not fire with an earlier timer")
+  func timersUpToTime() {
+    var fired: [String] = []
+    for (name, delay) in [("late", 10), ("early", 5)] as [(String, Int64)] {
+      let recognizer = RecordingRecognizer(name: name)
+      recognizer.onTouches = { recognizer, phase, _, event in
+        if phase == .began { recognizer.setTimer(at: event.time + delay) }
+      }
+      recognizer.onTimer = { fired.append($0.name) }
+      stage.window.addGestureRecognizer(recognizer)
+    }
+    stage.play(Finger(100, 100), finish: false)
+    #expect(stage.application.nextDeadline == stage.start + 5)
+    stage.application.advance(to: stage.start + 10)
+    #expect(fired == ["early"] && stage.application.nextDeadline == stage.start + 10)
+    stage.application.advance(to: stage.start + 11)
+    #expect(fired == ["early", "late"] && stage.application.nextDeadline == nil)
+  }
+
+  @Test(
+    "S22: in one frame, the inner view's recognizer wins, however deep below the two views their touches are",
+    arguments: [true, false])
+  func depthOfTouches(isDeepInOuter: Bool) {
+    let outer = stage.view("outer")
+    let middle = stage.view("middle", 0, 0, 400, 400, in: outer)
+    let corner = isDeepInOuter ? 500.0 : 0
+    var leaf = stage.view("leaf", corner, corner, 400, 400, in: isDeepInOuter ? outer : middle)
+    for _ in 0..<3 { leaf = stage.view("leaf", 0, 0, 400, 400, in: leaf) }
+    for view in [outer, middle] { stage.attach(PanGestureRecognizer(name: view.name), to: view) }
+    stage.play(
+      Finger(600, 600).move(40, 0, over: 100), Finger(100, 100, at: 20).move(40, 0, over: 80), finish: false)
+    #expect(leaf.superview?.name == "leaf" && stage.actions == ["middle:began"])
+  }
 }

@@ -217,4 +217,16 @@ private final class CountingApplication: Application {
     stage.play(Finger(20, 20).up())
     #expect(called == ["touchUpInside"] && button.names == ["save at touchUpInside"])
   }
+
+  @Test("S43: a window's sendEvent sees frames that change its own touches, and each touch needs its own super call")
+  func framesOfWindow() {
+    let gate = Gate(name: "gate", screen: stage.screen, level: 5, frame: Rect(x: 0, y: 0, width: 300, height: 1000))
+    stage.application.addWindow(gate)
+    stage.attach(TapGestureRecognizer(name: "tap"), to: gate)
+    stage.play(Finger(100, 100).hold(50).up(), Finger(600, 100, at: 10).move(0, 5).up())
+    #expect(gate.frames == 2 && actions("tap") == ["ended"])
+    gate.border = 150
+    stage.play(Finger(100, 100, at: 1000).up())
+    #expect(actions("tap") == ["ended"])
+  }
 }
