@@ -238,4 +238,50 @@ import Testing
     chooser.choice = round
     #expect(hit(250, 50) == "round")
   }
+
+  @Test("S7: a view that its animation scales or turns is hit where it is visible, and converts positions both ways")
+  func animatedShapes() {
+    let view = stage.view("view", 100, 100, 200, 20)
+    view.animation = Animation(
+      [
+        .init(time: 0), .init(time: 1, scale: 2), .init(time: 2, offset: Vector(dx: 30, dy: -5), rotation: .pi / 2),
+        .init(time: 3, rotation: 1),
+      ], start: 0)
+    // Its middle is (200, 110). With twice the size, it reaches from (0, 90) to (400, 130).
+    #expect([91.0, 89].map { hit(10, $0, at: 1_000_000) } == ["view", "window"])
+    // It stands upright around (230, 105), with its left end up.
+    #expect([6.0, 4].map { hit(230, $0, at: 2_000_000) } == ["view", "window"])
+    #expect([239.0, 241].map { hit($0, 105, at: 2_000_000) } == ["view", "window"])
+    let end = view.convert(toSuperview: Point(x: 0, y: 10), at: 2_000_000)
+    #expect(abs(end.x - 230) < 1e-9 && abs(end.y - 5) < 1e-9)
+    let back = view.convert(fromSuperview: end, at: 2_000_000)
+    #expect(abs(back.x) < 1e-9 && abs(back.y - 10) < 1e-9)
+    // A turn by 1 leads its right end to (254, 194).
+    #expect(hit(248, 185, at: 3_000_000) == "view" && hit(290, 110, at: 3_000_000) == "window")
+  }
+
+  @Test("S7: an animated view in no application has its position at time 0")
+  func animatedAlone() {
+    let view = View(name: "view", frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    view.animation = Animation([.init(time: 0), .init(time: 1, offset: Vector(dx: 1e6, dy: 1e6))], start: 0)
+    #expect(view.convert(toScreen: Point(x: 1, y: 2)) == Point(x: 1, y: 2))
+    #expect(view.convert(fromScreen: Point(x: 1, y: 2)) == Point(x: 1, y: 2))
+  }
+
+  @Test("By default, a window covers its screen, lies in the layer base on level 0, and is not secure")
+  func windowDefaults() {
+    let screen = Screen(name: "wide", size: Size(width: 300, height: 200), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let window = Window(screen: screen)
+    #expect(window.frame == Rect(x: 0, y: 0, width: 300, height: 200) && window.frameRate == 60)
+    #expect(window.layer == .base && window.level == 0)
+    #expect(!window.isSecure && !window.isInBackground && !window.passesTouches)
+  }
+
+  @Test("By default, a view is visible and interactive, and handles nothing itself")
+  func viewDefaults() {
+    let view = View()
+    #expect(view.alpha == 1 && !view.isHidden && view.isUserInteractionEnabled && view.isStraight)
+    #expect(!view.isMultipleTouchEnabled && !view.isExclusiveTouch && !view.reportsTouches)
+    #expect(!view.isFocusable && !view.handlesMotion && !view.dropsMoves)
+  }
 }
