@@ -401,4 +401,38 @@ import Testing
     #expect(
       stage.actions == ["inner:began", "outer:began", "inner:ended", "outer:changed", "outer:changed", "outer:ended"])
   }
+
+  @Test("A view that is removed and added under a hovering pen is entered again, even if its recognizer was disabled")
+  func hoverOfRemovedView() {
+    let view = stage.view("view", 0, 0, 100, 100)
+    let hover = stage.attach(HoverGestureRecognizer(name: "hover"), to: view)
+    func pen() { stage.application.hover(at: Point(x: 50, y: 50), on: stage.screen, at: stage.start) }
+    pen()
+    hover.isEnabled = false
+    hover.isEnabled = true
+    pen()
+    #expect(stage.actions == ["hover:began", "hover:cancelled"])
+    view.removeFromSuperview()
+    stage.window.addSubview(view)
+    pen()
+    #expect(stage.actions == ["hover:began", "hover:cancelled", "hover:began"])
+  }
+
+  @Test("A hover recognizer that was detached and attached again waits until the pen enters, whatever view is removed")
+  func hoverOfAttachedAgain() {
+    let (view, other) = (stage.view("view", 0, 0, 100, 100), stage.view("other", 200, 0, 100, 100))
+    let hover = stage.attach(HoverGestureRecognizer(name: "hover"), to: view)
+    func pen(_ x: Double?) {
+      stage.application.hover(at: x.map { Point(x: $0, y: 50) }, on: stage.screen, at: stage.start)
+    }
+    pen(50)
+    view.removeGestureRecognizer(hover)
+    other.removeFromSuperview()
+    view.addGestureRecognizer(hover)
+    pen(60)
+    #expect(stage.actions == ["hover:began", "hover:cancelled"])
+    pen(nil)
+    pen(50)
+    #expect(stage.actions == ["hover:began", "hover:cancelled", "hover:began"])
+  }
 }

@@ -91,4 +91,12 @@ import TouchKit
       #expect(lines.contains { $0 == line }, "\(line)")
     }
   }
+
+  @Test("A time of a setting is at most ten thousand years, so that no deadline overflows")
+  func longest() {
+    let stage = Stage()
+    stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.window).minimumPressDuration = 1e300
+    stage.play(Finger(100, 100), finish: false)
+    #expect(stage.application.nextDeadline == stage.start + 320_000_000_000_000_000)
+  }
 }

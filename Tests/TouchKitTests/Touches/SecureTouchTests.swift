@@ -151,4 +151,30 @@ import Testing
     stage.application.handle(samples.span, on: stage.screen, at: stage.start + 2_000_000)
     #expect(stage.application.isSecurelyTouched && !stage.application.isQuiet)
   }
+
+  @Test("a button that is down is a secret only while the key window is secure")
+  func securePress() {
+    let application = stage.application
+    stage.button(.power, .began, at: 0)
+    #expect(!application.isSecurelyTouched)
+    stage.button(.power, .ended, at: 10)
+    let secret = window("secret", .app, isSecure: true)
+    application.addWindow(secret)
+    #expect(application.keyWindow === secret && !application.isSecurelyTouched)
+    stage.button(.power, .began, at: 20)
+    #expect(application.isSecurelyTouched && !application.isQuiet)
+    stage.button(.power, .ended, at: 30)
+    #expect(!application.isSecurelyTouched && application.isQuiet)
+  }
+
+  @Test("a position is secure where a touch would hit a secure window, and nowhere else")
+  func securePlaces() {
+    let (application, screen) = (stage.application, stage.screen)
+    application.addWindow(
+      window("secret", .overlay, isSecure: true, frame: Rect(x: 0, y: 0, width: 300, height: 1000)))
+    #expect(application.isSecure(Point(x: 100, y: 10), on: screen))
+    #expect(!application.isSecure(Point(x: 500, y: 10), on: screen))
+    stage.window.isHidden = true
+    #expect(!application.isSecure(Point(x: 500, y: 10), on: screen))
+  }
 }

@@ -125,4 +125,18 @@ import Testing
     handle([(3, .began, 12)], at: 900_000)
     #expect(stage.application.table.touches.map(\.row) == [0])
   }
+
+  @Test("S2: a recognizer that waits for a second tap does not follow a touch on another view")
+  func rowOfWaitingAttempt() {
+    let double = stage.doubleTap(on: stage.view("left", 0, 0, 100, 100))
+    double.delaysTouchesEnded = false
+    stage.view("right", 100, 0, 100, 100)
+    handle([(1, .began, 95)], at: 0)
+    handle([(1, .ended, 95)], at: 50_000)
+    handle([(2, .began, 105)], at: 100_000)
+    #expect(stage.application.table.touches.map(\.gestureRecognizers.count) == [0])
+    handle([(2, .ended, 105)], at: 150_000)
+    stage.finish()
+    #expect(stage.actions == [])
+  }
 }

@@ -590,4 +590,31 @@ import Testing
     handle((.ended, 6), (.ended, 6), (.cancelled, 6), (.moved, 7))
     #expect(stage.trace() == "began moved moved ended" && stage.application.frameCount == 4)
   }
+
+  @Test("S44: frames and sequences are counted on from those of a record")
+  func continuedCounts() {
+    stage.application.continueCounts(frames: 7, sequences: 5)
+    #expect(stage.application.counts == (frames: 7, sequences: 5))
+    stage.play(Finger(100, 100).up())
+    #expect(stage.application.counts == (frames: 9, sequences: 6))
+  }
+
+  @Test("S3: of several views that lose their touches, the one that was touched first gets cancelled first")
+  func orderOfCancellations() {
+    stage.view("first", 500, 0, 100, 100)
+    stage.view("second", 0, 0, 100, 100)
+    stage.play(Finger(550, 50), Finger(50, 50, at: 10), finish: false)
+    stage.application.cancelTouches(on: nil, at: stage.start + 20_000)
+    #expect(stage.log.lines == ["first began", "second began", "first cancelled", "second cancelled"])
+  }
+
+  @Test("S3: a window that is in front and comes to the front again keeps its touches")
+  func foregroundAgain() {
+    stage.view("view")
+    stage.play(Finger(100, 100), finish: false)
+    stage.window.isInBackground = false
+    #expect(stage.trace("view") == "began")
+    stage.window.isInBackground = true
+    #expect(stage.trace("view") == "began cancelled")
+  }
 }
