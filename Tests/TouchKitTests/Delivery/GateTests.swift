@@ -357,4 +357,17 @@ import Testing
       finish: false)
     #expect(notes.all == ["moved 146,359", "moved 148,359"])
   }
+
+  @Test("S3, S28: a view that another view's message removes loses its withheld ended in that frame")
+  func removedByMessage() {
+    let left = stage.view("left", 0, 0, 200, 200)
+    let right = stage.view("right", 300, 0, 200, 200)
+    let double = stage.doubleTap(on: stage.window)
+    let answers = Answers()
+    answers.receive = { _, touch in touch.id == 1 }
+    double.delegate = answers
+    right.onMessage = { phase, _ in if phase == .moved { left.removeFromSuperview() } }
+    stage.play(Finger(100, 100).up(), Finger(350, 100, at: 20).move(5, 0), finish: false)
+    #expect(stage.heard("left") == ["began 1", "cancelled 1"] && stage.heard("right") == ["began 2", "moved 2"])
+  }
 }

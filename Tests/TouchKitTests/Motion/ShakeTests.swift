@@ -306,4 +306,15 @@ import TouchKit
     stage.measure(shake(25) + rest, from: 3000)
     #expect(stage.trace("delegate") == "motionBegan motionEnded")
   }
+
+  @Test("S3, S40: a shake of a window that loses the foreground is cancelled; other windows do not affect it")
+  func foreground() {
+    let other = Window(name: "other", screen: stage.screen)
+    stage.application.addWindow(other)
+    stage.measure(shake(20), from: 0)
+    stage.application.cancelTouches(in: other)
+    #expect(stage.trace() == "motionBegan")
+    stage.application.cancelTouches(in: stage.window)
+    #expect(stage.trace() == "motionBegan motionCancelled")
+  }
 }

@@ -257,4 +257,17 @@ import TouchKit
     stage.button(.volumeUp, .ended, at: 50)
     #expect(stage.trace("view") == "pressBegan pressEnded" && stage.actions == ["tap:ended"])
   }
+
+  @Test("S3, S48: a press of a window that loses the foreground is cancelled; other windows do not affect it")
+  func foreground() {
+    let other = Window(name: "other", screen: stage.screen)
+    stage.application.addWindow(other)
+    stage.focusView("view")
+    stage.log.removeAll()
+    stage.button(.power, .began, at: 0)
+    stage.application.cancelTouches(in: other)
+    #expect(stage.trace() == "pressBegan")
+    stage.application.cancelTouches(in: stage.window)
+    #expect(stage.trace() == "pressBegan pressCancelled")
+  }
 }

@@ -617,4 +617,38 @@ import Testing
     stage.window.isInBackground = true
     #expect(stage.trace("view") == "began cancelled")
   }
+
+  @Test("S2: a touch begins in its own frame, whether or not another screen is touched")
+  func twoScreens() {
+    stage.view("here")
+    let other = Screen(name: "other", size: stage.screen.size, pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let window = RecordingWindow(name: "there", screen: other)
+    window.log = stage.log
+    stage.application.addWindow(window)
+    stage.play(Finger(100, 100).hold(20).up(), finish: false)
+    #expect(stage.log.lines == ["here began", "here ended"])
+    stage.play(Finger(100, 100, at: 1000), finish: false)
+    let samples = [TouchSample(id: 9, phase: .began, location: Point(x: 500, y: 500))]
+    stage.application.handle(samples.span, on: other, at: stage.start + 1_010_000)
+    #expect(stage.log.lines.suffix(2) == ["here began", "there began"] && stage.application.frameCount == 4)
+  }
+
+  @Test("A view is in use while a finger, a recognizer that waits for fingers, or a first responder is in it")
+  func inUse() {
+    let (view, other) = (stage.view("view", 0, 0, 100, 100), stage.view("other", 200, 0, 100, 100))
+    func isInUse() -> [Bool] { [view, other].map { stage.application.isInUse($0) } }
+    #expect(isInUse() == [false, false])
+    stage.play(Finger(50, 50), finish: false)
+    #expect(isInUse() == [true, false])
+    stage.application.cancelTouches(on: nil, at: stage.start + 10_000)
+    #expect(isInUse() == [false, false])
+    let double = stage.doubleTap(on: stage.window)
+    double.delaysTouchesEnded = false
+    stage.play(Finger(50, 50, at: 20).up(), finish: false)
+    #expect(stage.application.delivery.lifted.isEmpty && isInUse() == [true, false])
+    stage.finish()
+    #expect(isInUse() == [false, false])
+    stage.focusView("field", in: other)
+    #expect(isInUse() == [false, true])
+  }
 }
