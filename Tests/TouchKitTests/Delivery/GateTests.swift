@@ -370,4 +370,20 @@ import Testing
     stage.play(Finger(100, 100).up(), Finger(350, 100, at: 20).move(5, 0), finish: false)
     #expect(stage.heard("left") == ["began 1", "cancelled 1"] && stage.heard("right") == ["began 2", "moved 2"])
   }
+
+  @Test(
+    "S28: once a recognizer no longer withholds an ended, it is delivered with the next input",
+    arguments: [true, false])
+  func notWithheldAnyMore(isFrame: Bool) {
+    let tap = stage.doubleTap(on: stage.view("view"))
+    stage.play(Finger(100, 100).up(), finish: false)
+    tap.delaysTouchesEnded = false
+    if isFrame {
+      let unknown = [TouchSample(id: 99, phase: .moved, location: Point(x: 500, y: 500))]
+      stage.application.handle(unknown.span, on: stage.screen, at: stage.start + 20_000)
+    } else {
+      stage.application.hover(at: nil, on: stage.screen, at: stage.start + 20_000)
+    }
+    #expect(heard == ["began 1@0", "ended 1@10"])
+  }
 }
