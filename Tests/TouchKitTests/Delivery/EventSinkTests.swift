@@ -129,4 +129,22 @@ import TouchKit
     let expected = ["20 5", "30 30", "520 520", "700 690", "700 690"]
     #expect(sinks.map(\.all) == [expected, expected])
   }
+
+  @Test("a report by the application's owner reaches the sinks in sequence with the other events")
+  func host() {
+    struct Report: HostEvent {
+      let text: String
+    }
+    let notes = EventNotes<String>(stage.application) { event, _, _ in
+      switch event {
+      case .host(let report): (report as? Report)?.text
+      case .touches: "touches"
+      default: nil
+      }
+    }
+    stage.application.report(Report(text: "before"))
+    stage.play(Finger(100, 100), finish: false)
+    stage.application.report(Report(text: "after"))
+    #expect(notes.all == ["before", "touches", "after"])
+  }
 }

@@ -270,4 +270,14 @@ import TouchKit
     stage.application.cancelTouches(in: stage.window)
     #expect(stage.trace() == "pressBegan pressCancelled")
   }
+
+  @Test("S10, S48: a press whose force changes goes up the chain as its begin did")
+  func changedChain() {
+    let outer = stage.focusView("outer", isFocused: false)
+    stage.focusView("inner", in: outer).forwards = true
+    stage.log.removeAll()
+    stage.button(.power, .began, at: 0, force: 0.1)
+    stage.button(.power, .changed, at: 10, force: 0.5)
+    #expect(stage.trace("outer") == "pressBegan pressChanged")
+  }
 }
