@@ -246,6 +246,33 @@ import TouchKit
     #expect(stage.application.frameCount == 3)
   }
 
+  @Test("S48: a sample that changes no press is no frame; one without a force presses the button fully")
+  func unchanged() {
+    stage.focusView("view")
+    stage.button(.select, .began, at: 0, force: 0.5)
+    let frames = stage.application.frameCount
+    stage.button(.select, .changed, at: 10, force: 0.5)
+    stage.button(.power, .changed, at: 20, id: 7, force: 0.25)
+    stage.button(.power, .ended, at: 30, id: 7)
+    #expect(stage.application.frameCount == frames)
+    #expect(PressSample(id: 1, phase: .began, type: .power).force == 1)
+  }
+
+  @Test("S3, S48: what ends in one window leaves the press of another window alone, and is no frame")
+  func otherWindow() {
+    let other = Window(name: "other", screen: stage.screen)
+    stage.application.addWindow(other)
+    stage.window.makeKey()
+    stage.focusView("view")
+    stage.log.removeAll()
+    stage.button(.power, .began, at: 0)
+    let frames = stage.application.frameCount
+    stage.application.cancelTouches(in: other)
+    #expect(stage.application.frameCount == frames)
+    stage.button(.power, .ended, at: 20)
+    #expect(stage.trace() == "pressBegan pressEnded")
+  }
+
   @Test("S48: a press delays no touch: simultaneous fingers and buttons behave as if alone")
   func besideTouches() {
     let view = stage.focusView("view")
