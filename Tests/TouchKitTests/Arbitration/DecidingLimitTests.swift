@@ -165,6 +165,18 @@ extension Stage {
     #expect(count > 18)
   }
 
+  @Test("A long press names no limit if its duration, as explanations write it, is already the minimum")
+  func leastDuration() {
+    for (duration, limit) in [(0.0500004, "none"), (0.050001, "smaller longPress.duration")] {
+      var thresholds = Thresholds()
+      thresholds.longPressDuration = duration
+      let found = limits([Finger(100, 100).up(after: 40)], with: thresholds) {
+        _ = $0.add(LongPressGestureRecognizer())
+      }
+      #expect(found == [limit])
+    }
+  }
+
   @Test("A second tap that is too late names the interval as the limit, with a larger value needed")
   func late() {
     let found = limits([Finger(100, 100).up(), Finger(100, 100, at: 412).up()]) {

@@ -30,6 +30,16 @@ import Testing
       ])
   }
 
+  @Test("S23: a wait is reported once, whatever its finger does meanwhile")
+  func waitOnce() throws {
+    let view = stage.view("view")
+    let slow = stage.attach(LongPressGestureRecognizer(name: "slow"), to: view)
+    slow.minimumPressDuration = 2
+    try stage.attach(LongPressGestureRecognizer(name: "press"), to: view).require(toFail: slow)
+    let lines = decisions { stage.play(Finger(100, 100).hold(600).move(1, 0).move(1, 0), finish: false) }
+    #expect(lines == ["press possible>possible 500 S23 it waits for slow to fail"])
+  }
+
   @Test("A long press whose finger lifts while it waits names the wait, not its duration")
   func liftedWhileWaiting() throws {
     let view = stage.view("view")
@@ -56,6 +66,38 @@ import Testing
     }
     #expect(late(130) == ["second touch 412 ms after the first, limit 350 ms (tap.interval)"])
     #expect(late(130.1) == [])
+  }
+
+  @Test("A second tap that is too late is reported once, whatever becomes of it")
+  func tooLateOnce() {
+    stage.doubleTap(on: stage.window)
+    let lines = decisions {
+      stage.play(
+        Finger(100, 100).up(), Finger(100, 100, at: 500).move(20, 0).up(),
+        Finger(100, 100, at: 900).move(20, 0).up())
+    }
+    #expect(
+      lines.filter { $0.contains("after the first") } == [
+        "double failed>failed 500 S13 second touch 490 ms after the first, limit 350 ms (tap.interval)"
+      ])
+  }
+
+  @Test("A second tap is reported as too late up to exactly a second, also while a finger of it is still missing")
+  func tooLateInTurn() {
+    var thresholds = Thresholds()
+    thresholds.tapDistance = 0
+    for (pause, words) in [(412.0, "412 ms"), (1000, "1 s")] {
+      let stage = Stage(thresholds: thresholds)
+      let log = Decisions(of: stage.application)
+      stage.doubleTap(on: stage.window).numberOfTouchesRequired = 2
+      stage.play(
+        Finger(100, 100).up(), Finger(200, 100).up(), Finger(100, 100, at: 10 + pause).hold(20).up(),
+        Finger(200, 100, at: 20 + pause).up())
+      #expect(
+        log.list.filter { $0.from == .failed }.map(\.reason) == [
+          "second touch \(words) after the first, limit 350 ms (tap.interval)"
+        ])
+    }
   }
 
   @Test("A second tap that is too late is reported with its delay", arguments: [412.0, 1001])
@@ -105,6 +147,10 @@ import Testing
       (
         TapGestureRecognizer(name: "g"), [Finger(100, 100).move(10.0004, 0).up()],
         "a finger moved 10.0004 pt, limit 10 pt (tap.movement)"
+      ),
+      (
+        TapGestureRecognizer(name: "g"), [Finger(100, 100).move(2, 0).move(-2, 0).move(11.1, 0).up()],
+        "a finger moved 11.1 pt, limit 10 pt (tap.movement) plus the tremor's 1 pt (S58)"
       ),
       (
         TapGestureRecognizer(name: "g"), [Finger(100, 100).up(after: 800)], "pressed for longer than 750 ms (tap.press)"

@@ -68,6 +68,21 @@ import Testing
     #expect(asked == 2)
   }
 
+  @Test("S23: a tap that waits longer than a tap may last still recognizes")
+  func waitsLong() throws {
+    let view = stage.view("view")
+    let late = RecordingRecognizer(name: "late")
+    late.onTouches = { recognizer, phase, _, event in
+      if phase == .began { recognizer.setTimer(at: event.time + 2_000_000) }
+    }
+    late.onTimer = { $0.state = .failed }
+    view.addGestureRecognizer(late)
+    try stage.attach(TapGestureRecognizer(name: "tap"), to: view).require(toFail: late)
+    stage.play(Finger(100, 100).up())
+    #expect(stage.log.entries.filter { $0.isAction }.map(\.said) == ["action ended"])
+    #expect(stage.log.entries.last { $0.isAction }?.time == 2_000_000)
+  }
+
   @Test("S23: a delegate's answer for one attempt does not apply to the next")
   func forgottenRequirement() {
     let view = stage.view("view")

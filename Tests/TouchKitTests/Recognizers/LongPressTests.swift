@@ -52,6 +52,29 @@ import Testing
     }
   }
 
+  @Test("A long press after two taps needs both of them")
+  func pressAfterTwoTaps() {
+    for (taps, count) in [(1, 0), (2, 2)] {
+      let stage = Stage()
+      let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
+      hold.numberOfTapsRequired = 2
+      stage.play(Finger.taps(taps, 100, 100) + [Finger(100, 100, at: 350).up(after: 700)])
+      #expect(stage.actions.count == count, "\(taps) taps")
+    }
+  }
+
+  @Test("A long press of two fingers fails when one of them lifts early, even if the other one stays")
+  func oneLiftsEarly() {
+    let stage = Stage()
+    let decisions = Decisions(of: stage.application)
+    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
+    hold.numberOfTouchesRequired = 2
+    stage.play(Finger(100, 100).up(after: 300), Finger(200, 100).up(after: 900))
+    #expect(stage.actions == [])
+    #expect(decisions.list.map(\.reason) == ["lifted before 500 ms had passed (longPress.duration)"])
+    #expect(decisions.list.map { $0.time - stage.start } == [300_000])
+  }
+
   @Test("S18: a finger that joins an active long press neither ends the press nor is cancelled in its view")
   func pressJoined() {
     let stage = Stage()

@@ -372,6 +372,20 @@ import Testing
     #expect(stage.actions.filter { $0.hasSuffix("cancelled") }.count == 2)
   }
 
+  @Test("Hover: fingers do not end it, and its first action has the position at which the pen entered")
+  func hoverBesideFingers() {
+    let hover = stage.attach(HoverGestureRecognizer(name: "hover"), to: stage.view("view", 0, 0, 500, 500))
+    var places: [Point] = []
+    hover.addTarget { places.append($0.location) }
+    for (time, x) in [(0.0, 50.0), (100, 60)] {
+      stage.application.hover(at: Point(x: x, y: 40), on: stage.screen, at: stage.start + micros(time))
+      stage.play(Finger(300, 300, at: time + 10).up(), finish: false)
+    }
+    #expect(stage.actions == ["hover:began", "hover:changed"])
+    #expect(places == [Point(x: 50, y: 40), Point(x: 60, y: 40)])
+    #expect(!hover.isMovement, "S56: it competes with no movement of fingers")
+  }
+
   @Test("An application is idle again once every hovering pen has left, whether a view follows it or not")
   func hoverEnds() {
     let other = Screen(name: "other", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
