@@ -206,6 +206,39 @@ private struct ClientStage {
     #expect(client.program.reason == "claim S55: its client has not answered within 300 ms (client.patience)")
   }
 
+  @Test("S55: each attempt has its own time, restarts and outcome, whatever became of the previous one")
+  func nextPatience() {
+    client.claim.delaysTouchesBegan = true
+    client.play(Finger(100, 100))
+    for restart in 1...10 {
+      client.wait(until: Double(restart) * 300)
+      #expect(client.claim.answer(.possible))
+    }
+    client.stage.finish()
+    #expect(client.program.lines.last == "1 expired at 3300")
+    client.claim.delaysTouchesBegan = false
+    // While its finger is down, there is no limit.
+    client.play(Finger(300, 100, at: 4000).hold(1000).up())
+    for restart in 1...10 {
+      #expect(client.claim.answer(.possible), "\(restart)")
+      client.wait(until: 5010 + Double(restart) * 300)
+    }
+    #expect(client.claim.contest == 2)
+    #expect(client.claim.answer(.failed))
+    #expect(client.program.lines.last == "2 failed at 8010")
+  }
+
+  @Test("S55: moved has the fingers of the contest that are down, and none of another view")
+  func movedFingers() {
+    client.view.frame = Rect(x: 0, y: 0, width: 500, height: 1000)
+    client.stage.view("beside", 500, 0, 500, 1000)
+    client.play(
+      Finger(700, 100).hold(100), Finger(100, 100).up(after: 20), Finger(200, 100).hold(10).move(30, 0),
+      Finger(300, 100).hold(50))
+    #expect(
+      client.program.take() == ["1 began [100, 200, 300]", "1 moved [230, 300]", "1 ended [100]"])
+  }
+
   @Test("S55: client.patience sets the time")
   func threshold() {
     client.stage.application.thresholds.clientPatience = 0.05

@@ -137,7 +137,7 @@ import Testing
 
   @Test(
     "S16: a late finger of a hand begins no swipe that its first finger failed, unless that finger has lifted",
-    arguments: [(140.0, 500.0, []), (160, 500, ["one:ended"]), (140, 20, ["one:ended"])])
+    arguments: [(150.0, 500.0, []), (150.001, 500, ["one:ended"]), (140, 20, ["one:ended"])])
   func late(_ delay: Double, _ rest: Double, _ expected: [String]) {
     let view = stage.view("view")
     swipe("one", 1, on: view)
@@ -146,6 +146,32 @@ import Testing
       Finger(100, 100).move(-5, 0).hold(rest).up(),
       Finger(200, 100, at: delay).move(120, 0, over: 100, steps: 10).up())
     #expect(stage.actions == expected)
+  }
+
+  /// Play frames: each has a time in ms, a touch, its phase and its position.
+  private func play(_ frames: [(Double, id: Int, Touch.Phase, x: Double)]) {
+    for (time, id, phase, x) in frames {
+      let samples = [TouchSample(id: id, phase: phase, location: Point(x: x, y: 100))]
+      stage.application.handle(samples.span, on: stage.screen, at: stage.start + micros(time))
+    }
+  }
+
+  @Test("S16: a finger that lands at the time of the first one's failure, one frame later, is late")
+  func lateAtOnce() {
+    swipe("one", 1, on: stage.view("view"))
+    play([(0, 1, .began, 100), (10, 1, .moved, 94), (10, 2, .began, 300), (60, 2, .moved, 420)])
+    #expect(stage.actions == [])
+  }
+
+  @Test("S16: a finger that lands outside a recognizer's zone as an attempt ends does not belong to its hand")
+  func zoneAtOnce() {
+    let view = stage.view("view")
+    swipe("one", 1, on: view)
+    view.gestureRecognizers[0].zone = Rect(x: 0.5, y: 0, width: 0.5, height: 1)
+    play([
+      (0, 1, .began, 600), (10, 1, .ended, 600), (10, 2, .began, 100), (60, 3, .began, 600), (90, 3, .moved, 720),
+    ])
+    #expect(stage.actions == ["one:ended"])
   }
 
   @Test("S16: a hand's third and fourth finger begin no two-finger swipe; after a single finger that lifted, they do")

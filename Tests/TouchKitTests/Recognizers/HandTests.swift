@@ -43,6 +43,16 @@ import Testing
     #expect(stage.actions == ["other:ended"])
   }
 
+  @Test("S16: a finger that rests on another view is none of too many")
+  func restingElsewhere() {
+    stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("left", 0, 0, 500, 1000))
+    stage.view("right", 500, 0, 500, 1000)
+    stage.play(
+      Finger(700, 100).hold(2000).up(), Finger(100, 100).hold(50).up(), Finger(200, 100, at: 10).hold(50).up(),
+      Finger(100, 300, at: 1000).up())
+    #expect(stage.actions == ["tap:ended"])
+  }
+
   @Test("S23: a pan that waited for a pinch until its finger lifted does not begin without one")
   func releasedWithoutFinger() throws {
     let view = stage.view("view")

@@ -121,6 +121,15 @@ private final class CountingApplication: Application {
     #expect(tap.location(in: nil) == Point(x: 300, y: 200))
   }
 
+  @Test("S43: a finger that lands on another view in the same frame stays unknown to a subclass")
+  func fingerElsewhere() {
+    let tap = stage.attach(DeafTap(name: "tap"), to: stage.view("left", 0, 0, 500, 1000))
+    stage.view("right", 500, 0, 500, 1000)
+    stage.play(Finger(100, 100).up(after: 100), Finger(700, 100).up(after: 50))
+    #expect(tap.heard == [.began, .ended] && actions("tap") == ["ended"])
+    #expect(stage.log.entries.last { $0.isAction }?.time == 100_000)
+  }
+
   @Test("S13, S43: cancelled touches end the recognizer, whatever an override does")
   func cancelled() {
     let tap = stage.attach(DeafTap(name: "tap"), to: stage.window)
