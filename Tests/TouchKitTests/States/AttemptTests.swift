@@ -126,6 +126,18 @@ import Testing
     #expect(stage.application.table.touches.map { own.follows($0) } == [true] && !own.follows(touch))
   }
 
+  @Test("S47: an edge pan of several fingers starts at the edge of its first finger")
+  func firstEdge() {
+    let edge = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view"))
+    edge.edges = [.left, .top]
+    var starts: [ScreenEdgePanGestureRecognizer.Edges?] = []
+    edge.addTarget { _ in starts.append(edge.startEdge) }
+    stage.play(
+      Finger(10, 500).hold(20).move(60, 0, over: 60, steps: 6).up(),
+      Finger(500, 10, at: 10).hold(10).move(60, 0, over: 60, steps: 6).up())
+    #expect(starts.first == .left)
+  }
+
   /// The views that are asked whether a pan of the view "outer" may begin.
   private func asked(_ fingers: Finger...) -> [String] {
     let stage = Stage()
