@@ -80,7 +80,8 @@ final class Arena {
   private func begin(
     _ recognizer: GestureRecognizer, in application: Application, onView view: View, depth: Int, attached: Int
   ) {
-    let known = attempting.first { $0.view === view }?.attempt.order.view
+    // A pen that hovers has not touched the view: its attempt has no number of a view.
+    let known = attempting.first { $0.view === view && $0.attempt.order.view > 0 }?.attempt.order.view
     begin(
       recognizer, in: application, at: DeliveryOrder(depth: depth, view: known ?? lastNumber + 1, attached: attached))
   }

@@ -9,7 +9,9 @@ extension Control {
 
   /// An identifier with which a target or an action can be removed.
   public struct TargetID: Equatable, Sendable {
-    let number: Int
+    private let token = TargetToken()
+
+    public static func == (one: TargetID, other: TargetID) -> Bool { one.token === other.token }
   }
 
   /// Add a target: `handler` is called for each of `events`, after the earlier targets.
@@ -29,7 +31,7 @@ extension Control {
 
   /// Remove a target or an action.
   public final func removeTarget(_ id: TargetID) {
-    controlTargets.removeAll { $0.number == id.number }
+    controlTargets.removeAll { $0.id == id }
   }
 
   /// Remove every action without a target.
@@ -62,8 +64,8 @@ extension Control {
   }
 
   private final func add(_ action: Action, for events: Event) -> TargetID {
-    let number = (controlTargets.last?.number ?? 0) + 1
-    controlTargets.append((number, events, action))
-    return TargetID(number: number)
+    let id = TargetID()
+    controlTargets.append((id, events, action))
+    return id
   }
 }

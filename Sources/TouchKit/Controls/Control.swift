@@ -25,7 +25,7 @@ open class Control: View {
   /// Whether the control is shown as pressed: the control follows a touch, and that touch counts as inside.
   public final var isHighlighted: Bool { isTracking && isTouchInside }
 
-  final var controlTargets: [(number: Int, events: Event, action: Action)] = []
+  final var controlTargets: [(id: TargetID, events: Event, action: Action)] = []
   // The application of the followed touch. A removed window leaves its application before the touch is cancelled.
   private(set) final weak var trackingApplication: Application?
   /// Whether the lift triggers the control's primary action, which is sent after the event of the lift.

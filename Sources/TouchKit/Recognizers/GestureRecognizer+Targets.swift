@@ -1,8 +1,11 @@
 /// A block that a recognizer calls for each action.
 struct Target {
-  let number: Int
+  let id: GestureRecognizer.TargetID
   let handler: (GestureRecognizer.Action) -> Void
 }
+
+/// What tells a target from all others, including those that were removed.
+final class TargetToken: Sendable {}
 
 extension GestureRecognizer {
   /// An action, which a recognizer sends when it reaches a state (S14). The values in an action are copies, which do
@@ -21,19 +24,21 @@ extension GestureRecognizer {
 
   /// An identifier with which a target can be removed.
   public struct TargetID: Equatable, Sendable {
-    let number: Int
+    private let token = TargetToken()
+
+    public static func == (one: TargetID, other: TargetID) -> Bool { one.token === other.token }
   }
 
   /// Add a target: `handler` is called for every action, after the earlier targets.
   @discardableResult
   public final func addTarget(_ handler: @escaping (Action) -> Void) -> TargetID {
-    let number = (targets.last?.number ?? 0) + 1
-    targets.append(Target(number: number, handler: handler))
-    return TargetID(number: number)
+    let id = TargetID()
+    targets.append(Target(id: id, handler: handler))
+    return id
   }
 
   /// Remove a target.
   public final func removeTarget(_ id: TargetID) {
-    targets.removeAll { $0.number == id.number }
+    targets.removeAll { $0.id == id }
   }
 }

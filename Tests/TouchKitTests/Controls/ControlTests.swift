@@ -300,6 +300,11 @@ import TouchKit
     heard.removeAll()
     stage.play(Finger(150, 150, at: 2000).up())
     #expect(heard == ["one touchDown", "one touchUpInside"])
+    let three = button.addTarget(for: .touchUpInside) { _, event, _ in heard.append("three") }
+    button.removeTarget(two)
+    #expect(two != three)
+    stage.play(Finger(150, 150, at: 4000).up())
+    #expect(heard.last == "three")
   }
 
   @Test("S8: while an exclusive control tracks, other views of the window get no touches")

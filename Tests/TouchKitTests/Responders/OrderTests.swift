@@ -28,6 +28,16 @@ import TouchKit
     #expect(!stage.actions.contains("outer pan:began"))
   }
 
+  @Test("S11: views of one depth come in the order in which they were touched, whether or not a pen hovers over one")
+  func hoveredView() {
+    let (left, right) = (stage.view("left", 0, 0, 200, 200), stage.view("right", 200, 0, 200, 200))
+    for view in [left, right] { stage.attach(TapGestureRecognizer(name: view.name), to: view) }
+    stage.attach(HoverGestureRecognizer(name: "hover"), to: right)
+    stage.application.hover(at: Point(x: 300, y: 100), on: stage.screen, at: stage.start)
+    stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: 20).up(after: 30))
+    #expect(stage.actions == ["hover:began", "left:ended", "right:ended"])
+  }
+
   @Test("S11: a touch that joins keeps that order, also for recognizers that missed the first touch")
   func joining() {
     let outer = stage.view("outer")

@@ -423,6 +423,19 @@ import Testing
     stage.play(Finger(100, 100, at: 1000).up())
     #expect(called == [1, 2, 3, 1, 3])
   }
+
+  @Test("A removed target is never another one that was added later")
+  func removedTarget() {
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.window)
+    var called: [Int] = []
+    let first = tap.addTarget { _ in called.append(1) }
+    tap.removeTarget(first)
+    let second = tap.addTarget { _ in called.append(2) }
+    tap.removeTarget(first)
+    stage.play(Finger(100, 100).up())
+    #expect(called == [2])
+    #expect(first != second && second == second)
+  }
 }
 
 /// A recognizer that begins with the first move, or never, and reports its reset.
