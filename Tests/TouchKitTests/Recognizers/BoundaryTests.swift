@@ -85,6 +85,17 @@ import Testing
     #expect(stage.actions == [])
   }
 
+  @Test("A displacement of exactly pan.slop begins no pan; a change of exactly pinch.slack begins a pinch")
+  func slopAndSlack() {
+    let stage = stage()
+    stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("left", 0, 0, 500, 1000))
+    stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.view("right", 500, 0, 500, 1000))
+    stage.play(Finger(100, 100).move(10, 0).up(), Finger(100, 300, at: 1000).move(0, -10).up())
+    #expect(stage.actions == [])
+    stage.play(Finger(600, 500, at: 2000).hold(30).up(), Finger(700, 500, at: 2000).move(10, 0).up())
+    #expect(stage.actions == ["pinch:began", "pinch:ended"])
+  }
+
   @Test("A long press that is due and waits may move; before it is due, it may not")
   func waitingPress() throws {
     for (pause, expected) in [(600.0, ["hold:began", "hold:ended"]), (400, [])] {

@@ -40,6 +40,19 @@ import Testing
     #expect(began == ["rotation:began"])
   }
 
+  @Test("A short movement of the first finger is no common movement of the two")
+  func shortFirstFinger() {
+    // The first finger moves 18 px, then the second 10.5 px away from it.
+    stage.play(Finger(400, 500).move(18, 0).hold(50).up(), Finger(518, 500, at: 20).move(10.5, 0).up(after: 20))
+    #expect(began == ["pinch:began"])
+    stage.log.removeAll()
+    // The first finger moves 19 px, then the second turns around it by 10.8°, an arc of 11.6 px.
+    stage.play(
+      Finger(400, 500, at: 1000).move(0, 19).hold(50).up(),
+      Finger(460, 519, at: 1020).move(0, 11.5).up(after: 20))
+    #expect(began == ["rotation:began"])
+  }
+
   @Test("The failure at the lift of a single finger says that the second finger was missing")
   func singleFinger() {
     stage.play(Finger(100, 500).up(after: 50))
@@ -51,6 +64,9 @@ import Testing
   func turned() {
     stage.play(Finger(400, 500).hold(50).up(), Finger(500, 500).move(0, 10.51, over: 30).up(after: 20))
     #expect(failures(of: rotation) == ["lifted after 6°, it begins at 10° (rotation.slop)"])
+    stage.play(
+      Finger(400, 500, at: 500).hold(50).up(), Finger(500, 500, at: 500).move(0, 17.5, over: 30).up(after: 20))
+    #expect(failures(of: rotation).last == "lifted after 9.9°, it begins at 10° (rotation.slop)")
     // 17.56 px at a distance of 100 px are 9.96°, and 17.7 px are 10.04°.
     for (dy, rotations) in [(17.56, []), (17.7, ["rotation:began", "rotation:ended"])] {
       stage.log.removeAll()
@@ -94,6 +110,14 @@ import Testing
       Finger(400, 300).move(0, 100, over: 100).hold(50).up(),
       Finger(500, 300).move(0, 114, over: 100).move(0, 9, over: 30).up(after: 30))
     #expect(stage.actions == [])
+  }
+
+  @Test("Fingers that first turned can then spread, even if no rotation competes")
+  func turnedFirst() {
+    rotation.isEnabled = false
+    // A turn of 45°, then 20 px farther apart.
+    stage.play(Finger(400, 500).hold(50).up(), Finger(500, 500).move(0, 100).move(14, 14).up(after: 20))
+    #expect(began == ["pinch:began"])
   }
 
   @Test("A turn begins no rotation if the common movement exceeds its arc")
@@ -147,6 +171,16 @@ import Testing
     #expect(began == ["pinch:began"])
   }
 
+  @Test("The turn of a finger that lifted does not count against a pinch by the finger that replaces it")
+  func returnedAlone() {
+    rotation.isEnabled = false
+    // Both turns are an arc of 16 px, the second alone of 7.5 px; the fingers spread by 12.4 px.
+    stage.play(
+      Finger(400, 500).hold(300).up(), Finger(600, 500).move(0, 8).up(),
+      Finger(600, 508, at: 100).move(12, 8, over: 10).up(after: 50))
+    #expect(began == ["pinch:began"])
+  }
+
   @Test("A third finger does not affect how far two have spread")
   func third() {
     stage.play(
@@ -177,6 +211,18 @@ import Testing
     // Fingers closer together than 10 points count as 10 points apart.
     let expected = [150.0, 150, 150, 300, 300].map { $0 / 110 }
     #expect(scales.count == 5 && zip(scales, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(scales)")
+  }
+
+  @Test("Fingers closer than the slack count as they are in the next pinch, even if a finger joined this one")
+  func closeAfterJoining() {
+    stage.play(
+      Finger(400, 500).hold(300).up(), Finger(500, 500).move(50, 0, over: 30).up(),
+      Finger(500, 500, at: 100).hold(50).up())
+    #expect(began == ["pinch:began"])
+    stage.log.removeAll()
+    // From 4 px to 15 px.
+    stage.play(Finger(400, 500, at: 1000).hold(50).up(), Finger(404, 500, at: 1000).move(11, 0).up())
+    #expect(began == ["pinch:began"])
   }
 
   @Test("The velocity at the end is that of the two fingers before the first lift")
@@ -225,19 +271,67 @@ import Testing
     #expect(scales == [1])
   }
 
+  @Test("A scale set while a pinch is possible is forgotten when the pinch begins")
+  func setWhilePossible() throws {
+    let stage = Stage()
+    let view = stage.view("view")
+    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
+    view.onMessage = { phase, _ in if phase == .began { pinch.scale = 3 } }
+    var scales: [Double] = []
+    pinch.addTarget { _ in scales.append(pinch.scale) }
+    stage.play(Finger(400, 500).hold(40).up(), Finger(500, 500).move(30, 0).up())
+    let first = try #require(scales.first)
+    #expect(abs(first - 130.0 / 110) < 1e-9)
+  }
+
+  @Test("S24: a pinch that waited begins at scale 1 and then follows the fingers, also after one that began narrow")
+  func waitingPinch() throws {
+    let stage = Stage()
+    let view = stage.view("view")
+    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
+    try pinch.require(toFail: stage.attach(Late(name: "late"), to: view))
+    var scales: [Double] = []
+    pinch.addTarget { _ in scales.append(pinch.scale) }
+    // 4 px apart at 700 ms, which counts as 10 px, then 20 px.
+    stage.play(Finger(100, 100).hold(900).up(), Finger(130, 100).move(-26, 0).hold(750).move(16, 0).up())
+    #expect(scales == [1, 2, 2])
+    scales.removeAll()
+    // 60 px apart at 2700 ms, then 30 px, then at one position.
+    stage.play(
+      Finger(100, 100, at: 2000).hold(900).up(),
+      Finger(200, 100, at: 2000).move(-40, 0).hold(750).move(-30, 0).move(-30, 0).up())
+    #expect(scales == [1, 0.5, 0, 0])
+  }
+
+  @Test("S24: a rotation that waited begins at 0 and then follows the fingers")
+  func waitingRotation() throws {
+    let stage = Stage()
+    let view = stage.view("view")
+    let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: view)
+    try rotation.require(toFail: stage.attach(Late(name: "late"), to: view))
+    var angles: [Double] = []
+    rotation.addTarget { _ in angles.append(rotation.rotation) }
+    // 45° at 700 ms, then 45° more.
+    stage.play(
+      Finger(400, 500).hold(900).up(), Finger(500, 500).move(0, 100).hold(750).move(-100, 0).up())
+    #expect(angles.count == 3 && angles.first == 0)
+    #expect(angles.dropFirst().allSatisfy { abs($0 - .pi / 4) < 1e-9 })
+  }
+
   @Test("A scale and an angle set as of an earlier time continue with the changes since then")
   func setAsOf() {
     let start = stage.start
     var scales: [Double] = []
     pinch.addTarget { action in
-      if action.state == .changed, scales.isEmpty { pinch.setScale(2, asOf: start + 30_000) }
+      if action.state == .changed, scales.count == 1 { pinch.setScale(2, asOf: start + 30_000) }
       scales.append(pinch.scale)
     }
     stage.play(
       Finger(400, 500).hold(60).up(),
       Finger(500, 500).move(20, 0, over: 30).move(40, 0, over: 10).move(80, 0, over: 10).up())
     // The span was 120 then; the pinch began, and the span is 160 and 240.
-    #expect(scales.count > 2 && abs(scales[0] - 120.0 / 110) < 1e-9)
+    let expected = [120.0 / 110, 2 * 160.0 / 120, 4, 4]
+    #expect(scales.count == 4 && zip(scales, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(scales)")
     var angles: [Double] = []
     var turned: [Double] = []
     rotation.addTarget { action in
@@ -328,6 +422,37 @@ import Testing
     // The arc is 19 px; the common movement is now 9.5 px, of which half counts.
     stage.play(Finger(400, 500, at: 1100).hold(50).up(), Finger(500, 500, at: 1100).move(0, 19, over: 20).hold(30).up())
     #expect(began == ["rotation:began"])
+  }
+
+  @Test("Close fingers that come down together do not continue an earlier displacement")
+  func brokenWayOfClose() {
+    breakOff([Finger(400, 500).move(0, 19), Finger(460, 500).move(0, 19)], at: 50)
+    // The arc is 11.6 px.
+    stage.play(
+      Finger(400, 500, at: 100).hold(50).up(), Finger(460, 500, at: 100).move(0, 11.5, over: 20).hold(30).up())
+    #expect(began == ["rotation:began"])
+  }
+
+  @Test("S16: the values of a pinch and a rotation that fail do not depend on earlier ones")
+  func failedValues() {
+    let values = EventNotes<[Double]>(stage.application) { [pinch, rotation] event, _, _ in
+      guard case .decision(let decision) = event, decision.to == .failed else { return nil }
+      return [pinch.scale, pinch.velocity, rotation.rotation, rotation.velocity]
+    }
+    func fail(at start: Double) {
+      stage.play(Finger(400, 500, at: start).up())
+      stage.play(
+        Finger(400, 500, at: start + 100).move(-3, 0).up(), Finger(500, 500, at: start + 100).move(3, 0).up())
+    }
+    fail(at: 0)
+    pinch.addTarget { [pinch] _ in pinch.scale = 3 }
+    stage.play(
+      Finger(400, 500, at: 1000).move(-30, -60, over: 50, steps: 5).up(),
+      Finger(500, 500, at: 1000).move(30, 60, over: 50, steps: 5).up())
+    #expect(began.count == 2)
+    // The finger lands 15 ms after the last movement.
+    fail(at: 1065)
+    #expect(values.all.count == 8 && values.all.prefix(4) == values.all.suffix(4), "\(values.all)")
   }
 
   @Test("S16: a pinch and a rotation keep nothing from earlier ones")

@@ -50,6 +50,22 @@ import Testing
     }
   }
 
+  @Test("A pan with an axis reports its displacement and velocity along that axis, and nothing across")
+  func alongAxis() {
+    for (axis, moved, along) in [
+      (PanGestureRecognizer.Axis.horizontal, Vector(dx: 30, dy: 20), Vector(dx: 30, dy: 0)),
+      (.vertical, Vector(dx: 20, dy: -30), Vector(dx: 0, dy: -30)),
+    ] {
+      let stage = Stage()
+      let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+      pan.axis = axis
+      var seen: [Vector] = []
+      pan.addTarget { _ in seen += [pan.translation, pan.velocity] }
+      stage.play([Finger(100, 200).move(moved.dx, moved.dy)], finish: false)
+      #expect(seen == [along, Vector(dx: along.dx * 100, dy: along.dy * 100)])
+    }
+  }
+
   @Test(
     "A pan of two fingers is measured from when both are down, along either axis",
     arguments: [(50.0, 0.0), (0, 50)])
@@ -95,6 +111,16 @@ import Testing
       Finger(100, 100).move(20, 0), Finger(200, 100, at: 30), Finger(300, 100, at: 40), finish: false)
     #expect(pan.numberOfTouches == 2)
     #expect(pan.location(in: nil) == Point(x: 160, y: 100))
+  }
+
+  @Test("An active pan ignores a finger too many, even if another finger lands elsewhere in the same frame")
+  func panSurplusBesides() {
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("left", 0, 0, 500, 1000))
+    pan.maximumNumberOfTouches = 1
+    stage.view("right", 500, 0, 500, 1000)
+    stage.play(Finger(100, 100).move(20, 0), Finger(300, 100, at: 30), Finger(700, 100, at: 30), finish: false)
+    #expect(pan.numberOfTouches == 1)
+    #expect(pan.location(in: nil) == Point(x: 120, y: 100))
   }
 
   @Test("A pinch begins with scale 1 after the slack, and its scale can be set")
@@ -152,6 +178,18 @@ import Testing
     stage.play(
       Finger(400, 500).move(-10, 0).move(-10, 0), Finger(400, 500).move(10, 0).move(10, 0), finish: false)
     #expect(scales == [2, 4])
+  }
+
+  @Test("The scale of fingers that meet is 0, in every pinch")
+  func meetingFingers() {
+    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
+    var scales: [Double] = []
+    pinch.addTarget { if $0.state == .changed { scales.append(pinch.scale) } }
+    for start in [0.0, 1000] {
+      stage.play(
+        Finger(100, 100, at: start).hold(40).up(), Finger(130, 100, at: start).move(-20, 0).move(-10, 0).up())
+    }
+    #expect(scales == [0, 0])
   }
 
   @Test("Scale and rotation do not jump when a third finger joins or one of three lifts")

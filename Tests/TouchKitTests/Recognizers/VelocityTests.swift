@@ -291,6 +291,18 @@ import Testing
     #expect(velocities.count == 2 && velocities.allSatisfy { $0 > 5 && $0 < 10 }, "\(velocities)")
   }
 
+  @Test("A rotation that begins in the first frame after a common movement has the velocity since then")
+  func measuredAgainAtOnce() {
+    var velocities: [Double] = []
+    let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.window)
+    rotation.addTarget { _ in velocities.append(rotation.velocity) }
+    // Both move down by 30 px within 10 ms, then the second turns by 16.7° within 10 ms.
+    stage.play(
+      [Finger(400, 300).move(0, 30), Finger(500, 300).move(0, 30).move(0, 30)], finish: false)
+    let expected = 100 * angle(of: Vector(dx: 100, dy: 30))
+    #expect(velocities.count == 1 && velocities.allSatisfy { abs($0 - expected) < 1e-6 }, "\(velocities)")
+  }
+
   @Test("A movement in the frame of the lift counts for the velocity")
   func movingLift() {
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
