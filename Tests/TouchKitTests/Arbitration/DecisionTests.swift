@@ -232,22 +232,44 @@ import Testing
     edge.minimumLength = 40
     let two = SwipeGestureRecognizer(name: "g")
     two.numberOfTouchesRequired = 2
+    let pan = PanGestureRecognizer(name: "g")
     let late = "reached 60 pt only with the lift"
-    let cases: [(GestureRecognizer, before: Double, String, key: String?)] = [
-      (PanGestureRecognizer(name: "g"), 5, late, nil), (SwipeGestureRecognizer(name: "g"), 20, late, nil),
-      (edge, 9, late, nil), (two, 20, "\(late), and only 1 finger came down, 2 required", "touches"),
+    func short(_ length: Int) -> String { "lifted after \(length) pt, it begins beyond 10 pt (pan.slop)" }
+    let cases: [(GestureRecognizer, before: Double, lift: Double, String, key: String?)] = [
+      (pan, 5, 60, late, nil), (SwipeGestureRecognizer(name: "g"), 20, 60, late, nil), (edge, 9, 60, late, nil),
+      (two, 20, 60, "\(late), and only 1 finger came down, 2 required", "touches"),
+      // At a limit, or below.
+      (pan, 10, 60, late, nil), (pan, 5, 10, short(10), "pan.slop"), (pan, 5, 8, short(8), "pan.slop"),
+      (edge, 9, 40, "reached 40 pt only with the lift", nil),
+      (edge, 9, 30, "lifted after 30 pt, it begins at 40 pt (length)", "length"),
     ]
-    for (recognizer, before, reason, key) in cases {
+    for (recognizer, before, lift, reason, key) in cases {
       let stage = Stage()
       stage.attach(recognizer, to: stage.window)
       let log = Decisions(of: stage.application)
-      for (time, x, phase) in [(0, 0.0, Touch.Phase.began), (10_000, before, .moved), (20_000, 60, .ended)] {
+      for (time, x, phase) in [(0, 0.0, Touch.Phase.began), (10_000, before, .moved), (20_000, lift, .ended)] {
         let samples = [TouchSample(id: 1, phase: phase, location: Point(x: 5 + x, y: 100))]
         stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(time))
       }
       #expect(log.list.map(\.reason) == [reason])
       #expect(log.list.map(\.limit?.key) == [key])
     }
+  }
+
+  @Test("S58: a movement that the tremor kept from beginning a pan was not reached only with the lift")
+  func trembledBeforeLift() {
+    let stage = Stage()
+    stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    let log = Decisions(of: stage.application)
+    let moves: [(Int64, Double, Touch.Phase)] = [
+      (0, 0, .began), (50, 6, .moved), (100, 0, .moved), (130, 11.5, .moved), (140, 12, .ended),
+    ]
+    for (time, x, phase) in moves {
+      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: 100 + x, y: 100))]
+      stage.application.handle(samples.span, on: stage.screen, at: stage.start + 1000 * time)
+    }
+    #expect(log.list.map(\.to) == [.failed])
+    #expect(log.list.first?.reason.hasPrefix("lifted after 12 pt") == true)
   }
 
   @Test("S13: a touch that is cancelled has not lifted, and no limit would help")
@@ -267,14 +289,17 @@ import Testing
     }
   }
 
-  @Test("The movement of a finger before the second lands is no movement of a pan of two")
-  func movedBeforeSecond() {
+  @Test("The movement of a finger before the second lands is no movement of a pan of two", arguments: [true, false])
+  func movedBeforeSecond(isHorizontal: Bool) {
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
     pan.minimumNumberOfTouches = 2
     let log = Decisions(of: stage.application)
-    func frame(_ time: Int64, _ touches: (id: Int, Touch.Phase, x: Double)...) {
-      let samples = touches.map { TouchSample(id: $0.id, phase: $0.1, location: Point(x: $0.x, y: 100)) }
+    func frame(_ time: Int64, _ touches: (id: Int, Touch.Phase, place: Double)...) {
+      let samples = touches.map { touch in
+        let (x, y) = isHorizontal ? (touch.place, 100.0) : (100.0, touch.place)
+        return TouchSample(id: touch.id, phase: touch.1, location: Point(x: x, y: y))
+      }
       stage.application.handle(samples.span, on: stage.screen, at: stage.start + time)
     }
     frame(0, (1, .began, 100))

@@ -56,6 +56,16 @@ import Testing
     #expect(swipe(35, Self.all) == "downRight" && swipe(-35, Self.all) == "upRight")
   }
 
+  @Test("S46: a swipe in one direction recognizes no movement across or against it")
+  func otherDirections() {
+    for (index, (direction, name)) in Self.names.enumerated() {
+      #expect(swipe(Double(index) * 45, direction) == name)
+      for turn in 2...6 {
+        #expect(swipe(Double((index + turn) % 8) * 45, direction) == "none", "\(name) \(turn)")
+      }
+    }
+  }
+
   @Test("S46: every finger must move in the direction")
   func everyFinger() {
     let stage = Stage()

@@ -187,6 +187,39 @@ import Testing
     }
   }
 
+  /// Whether an edge pan begins if a finger first moves by one vector, and then by another.
+  private func begins(
+    _ edges: Edges, slop: Double = 10, _ x: Double, _ y: Double, _ first: (dx: Double, dy: Double),
+    then next: (dx: Double, dy: Double)
+  ) -> Bool {
+    var thresholds = Thresholds()
+    thresholds.panSlop = slop
+    let stage = Stage(thresholds: thresholds)
+    stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view")).edges = edges
+    stage.play(Finger(x, y).move(first.dx, first.dy).move(next.dx, next.dy).up())
+    return !stage.actions.isEmpty
+  }
+
+  @Test("S47: at each edge, only a movement inward by more than 22.5° may still become inward", arguments: [11.0, -11])
+  func aslant(_ along: Double) {
+    for (inward, isAslant) in [(5.0, true), (4, false), (-5, false)] {
+      #expect(begins(.left, 10, 500, (inward, along), then: (60, 0)) == isAslant)
+      #expect(begins(.right, 990, 500, (-inward, along), then: (-60, 0)) == isAslant)
+      #expect(begins(.top, 500, 10, (along, inward), then: (0, 60)) == isAslant)
+      #expect(begins(.bottom, 500, 990, (along, -inward), then: (0, -60)) == isAslant)
+    }
+    #expect(begins(.topLeft, 10, 40, (5, -11), then: (40, 0)))
+    #expect(!begins(.topRight, 10, 40, (5, -11), then: (40, 0)))
+  }
+
+  @Test("S47: a movement of 45° that is horizontal by rule may still become one down from the top edge")
+  func aslantAt45() {
+    #expect(begins(.top, 500, 10, (12, 12), then: (0, 40)))
+    // Also a short one.
+    #expect(begins(.top, slop: 0.5, 500, 10, (1.5, 0.8), then: (0, 40)))
+    #expect(begins(.left, slop: 0.5, 10, 500, (0.8, 1.5), then: (40, 0)))
+  }
+
   @Test("If two edges are equally near, a displacement along both counts for the upper one")
   func lowScreen() {
     let stage = Stage(width: 1000, height: 40)

@@ -56,8 +56,8 @@ import Testing
     "S57: the distance of several fingers behind a swipe's start is their root mean square; forward counts as zero"
   )
   func behind() {
-    // 5.6 and 0 give 3.96; 5.7 and 0 give 4.03; 5 and 6 forward give 3.5.
-    for (first, second, isSwipe) in [(-5.6, 0.0, true), (-5.7, 0, false), (-5, 6, true), (-4.1, -4.1, false)] {
+    // 5.6 and 0 give 3.96; 5.7 and 0 give 4.03; 5.6 and 6 forward give 3.96.
+    for (first, second, isSwipe) in [(-5.6, 0.0, true), (-5.7, 0, false), (-5.6, 6, true), (-4.1, -4.1, false)] {
       let stage = Stage()
       let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.view("view"))
       swipe.numberOfTouchesRequired = 2
@@ -131,6 +131,16 @@ import Testing
       Finger(100, 100).move(8, 0, over: 40, steps: 4).hold(20).move(6.5, 0, over: 40, steps: 4).hold(40).up(),
       Finger(200, 100, at: 50).hold(100).up())
     #expect(stage.actions == [])
+  }
+
+  @Test("S58: the tremor of a finger that waits for the second of a pan of two does not count")
+  func tremorBeforeSecond() {
+    stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view")).minimumNumberOfTouches = 2
+    let first = Finger(100, 100).move(6, 0, over: 50, steps: 5).move(-6, 0, over: 50, steps: 5)
+    stage.play(
+      first.move(6, 0, over: 50, steps: 5).hold(10).move(10.1, 0).up(),
+      Finger(300, 100, at: 155).hold(5).move(10.1, 0).up())
+    #expect(stage.actions == ["pan:began", "pan:ended"])
   }
 
   // MARK: S16
@@ -232,6 +242,18 @@ import Testing
     #expect(losing(0).actions == [] && losing(2, 12).actions == [] && losing(-3).actions == [])
     // The limit for movement across is 47.55 pt at that time.
     #expect(losing(30, 47).actions == ["two:ended"] && losing(30, 47.8).actions == [])
+  }
+
+  @Test("S59: a lost finger may have moved exactly swipe.across to the side")
+  func lostFingerAcross() {
+    var thresholds = Thresholds()
+    (thresholds.swipeAcross, thresholds.swipeAcrossDecay) = (30, 0)
+    let stage = Stage(thresholds: thresholds)
+    swipe("two", 2, on: stage.view("view"), of: stage)
+    stage.play(
+      Finger(100, 100).move(30, 30).up(),
+      Finger(100, 300).move(10, 0).hold(20).move(100, 0, over: 50, steps: 10).up())
+    #expect(stage.actions == ["two:ended"])
   }
 
   @Test("S59: the others may complete the swipe in the frame in which a finger is lost")
@@ -414,6 +436,7 @@ import Testing
     #expect(try edge(inward(10), Finger(800, 500).hold(200).up()) == "edge:began")
     #expect(try edge(inward(10, 100), Finger(10 + 40, 100 + 639).hold(200).up()) == "edge:began")
     #expect(try edge(inward(10, 100), Finger(10 + 30, 100 + 639).hold(200).up()) == "pan:began")
+    #expect(try edge(inward(10, 100), Finger(10 + 384, 100 + 512).hold(200).up()) == "pan:began")
     #expect(try edge(inward(10), Finger(200, 500, type: .palm).hold(200).up()) == "edge:began")
   }
 
@@ -444,6 +467,12 @@ import Testing
     #expect(try edge(resting(60, 25), inward(10, at: 500)) == "pan:began")
     #expect(try edge(resting(25, 0), inward(10, at: 500)) == "edge:began")
     #expect(try edge(resting(0, 5), inward(10, at: 500)) == "edge:began")
+    // Both move inward and down.
+    let slanted = Finger(10, 500, at: 500).move(60, 25, over: 120, steps: 12).up()
+    #expect(try edge(resting(60, 25), slanted) == "pan:began")
+    // Exactly half as far is enough.
+    let half = Finger(200, 500).hold(500).move(30, 0, over: 120, steps: 4).hold(100).up()
+    #expect(try edge(half, Finger(10, 500, at: 500).move(60, 0, over: 120, steps: 4).up()) == "pan:began")
   }
 
   @Test("S47: an inward movement of more than 22.5° is judged after edge.band")
@@ -454,9 +483,13 @@ import Testing
     #expect(try first(5, 11, then: 30, 0) == "edge:began")
     #expect(try first(5, -11, then: 30, 0) == "edge:began")
     #expect(try first(12, 22, then: 30, 0) == "edge:began")
+    #expect(try first(10, 24, then: 30, 0) == "edge:began")
     #expect(try first(12, 24, then: 30, 0) == "pan:began")
     #expect(try first(4, 11, then: 30, 0) == "pan:began")
     #expect(try first(-5, 11, then: 60, 0) == "pan:began")
+    // The nearest number to 22.5° is not more than 22.5°.
+    let nearest = Finger(0, 500).move(16 * SwipeGestureRecognizer.Direction.tangent, 16)
+    #expect(try edge(nearest.move(30, 0).up()) == "pan:began")
     let stage = Stage()
     let log = Decisions(of: stage.application)
     stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view")).edges = .left

@@ -105,6 +105,30 @@ final class Late: GestureRecognizer {
     let rig = try Rig(.right, thresholds: thresholds)
     rig.stage.play(Finger(100, 100).move(10, 0, over: 20).move(40, 0, over: 40).up())
     #expect(rig.failures.first?.hasPrefix("went at 1000 pt/s;") == true, "\(rig.failures)")
+    // Exactly the minimum is enough.
+    thresholds.swipeSpeed = 1000
+    let other = try Rig(.right, thresholds: thresholds)
+    other.stage.play(Finger(100, 100).move(10, 0, over: 20).move(40, 0, over: 40).up())
+    #expect(other.stage.actions == ["swipe:ended"])
+  }
+
+  @Test("If several drags wait for a swipe, the failure of a slow one names the first")
+  func severalDrags() throws {
+    let rig = try Rig(.right)
+    let second = rig.stage.attach(PanGestureRecognizer(name: "second"), to: rig.stage.window)
+    try second.require(toFail: rig.swipe)
+    rig.stage.play(Finger(100, 100).move(150, 0, over: 600, steps: 60).up())
+    #expect(rig.failures.first?.contains("while pan waits for it") == true, "\(rig.failures)")
+  }
+
+  @Test("A slow swipe does not fail because of a pinch that does not wait for it")
+  func slowNextToPinch() {
+    let stage = Stage()
+    let view = stage.view("view")
+    stage.attach(SwipeGestureRecognizer(name: "swipe"), to: view)
+    stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
+    stage.play(Finger(100, 100).move(150, 0, over: 600, steps: 60).up())
+    #expect(stage.actions == ["swipe:ended"])
   }
 
   @Test("A swipe's speed is independent of the previous swipe")
@@ -153,6 +177,48 @@ final class Late: GestureRecognizer {
         == "lifted after going 44.91 pt along, a swipe then needs 44.92 pt (swipe.along)")
   }
 
+  @Test("A length counts as reached only with the lift if the finger had not reached it before")
+  func reachedBefore() {
+    /// The reason of the failure if a finger moves by `before` and lifts at `lift`.
+    func reason(_ touches: Int, before: Double, lift: Double) -> String? {
+      var thresholds = Thresholds()
+      thresholds.swipeAlongDecay = 0
+      let stage = Stage(thresholds: thresholds)
+      let log = Decisions(of: stage.application)
+      stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window).numberOfTouchesRequired = touches
+      for (time, x, phase) in [(0, 0.0, Touch.Phase.began), (10_000, before, .moved), (20_000, lift, .ended)] {
+        let samples = [TouchSample(id: 1, phase: phase, location: Point(x: 100 + x, y: 100))]
+        stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(time))
+      }
+      return log.list.first { $0.to == .failed }?.reason
+    }
+    let missing = ", and only 1 finger came down, 2 required"
+    #expect(reason(1, before: 20, lift: 50) == "reached 50 pt only with the lift")
+    #expect(reason(2, before: 49, lift: 60) == "reached 60 pt only with the lift\(missing)")
+    #expect(
+      reason(2, before: 50, lift: 60)
+        == "lifted after going 60 pt along, a swipe then needs 50 pt (swipe.along)\(missing)")
+  }
+
+  @Test("With swipe.back 0, fingers that only move forward swipe, and one that moves back at all does not")
+  func noWayBack() {
+    var thresholds = Thresholds()
+    thresholds.swipeBack = 0
+    for (back, expected) in [(0.0, ["swipe:ended"]), (0.1, [])] {
+      let stage = Stage(thresholds: thresholds)
+      stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window)
+      stage.play(Finger(100, 100).move(-back, 0).move(120, 0, over: 100, steps: 10).up())
+      #expect(stage.actions == expected)
+    }
+  }
+
+  @Test("A finger exactly swipe.back behind its start is not too far back; that it went across decides")
+  func backAtLimit() throws {
+    let rig = try Rig(.right, touches: 2)
+    rig.stage.play([Finger(100, 100).move(-4, 60), Finger(100, 300).move(-6, 0)], finish: false)
+    #expect(rig.failures == ["went 60 pt across, limit 49.5 pt by then (swipe.across)"])
+  }
+
   @Test("A standing finger is also tested against the limit across, which shrinks with time")
   func standingFingerAcross() throws {
     let rig = try Rig(.right, touches: 2)
@@ -166,12 +232,16 @@ final class Late: GestureRecognizer {
 
   @Test("A finger that lands in the frame in which another lifts makes no two-finger swipe")
   func relayed() throws {
-    let rig = try Rig(.right, touches: 2)
-    rig.stage.play(Finger(100, 100).move(40, 0, over: 40).up(), Finger(100, 300, at: 50).move(80, 0, over: 60).up())
-    #expect(
-      rig.failures.first
-        == "lifted after going 40 pt along, a swipe then needs 47.7 pt (swipe.along), "
-        + "and only 1 finger came down, 2 required")
-    #expect(!rig.stage.actions.contains("swipe:ended"))
+    // Far from the lift it is another finger, which waits for the next frame (S13); near it, both are in one frame.
+    for place in [Point(x: 100, y: 300), Point(x: 150, y: 100)] {
+      let rig = try Rig(.right, touches: 2)
+      rig.stage.play(
+        Finger(100, 100).move(40, 0, over: 40).up(), Finger(place.x, place.y, at: 50).move(80, 0, over: 60).up())
+      #expect(
+        rig.failures.first
+          == "lifted after going 40 pt along, a swipe then needs 47.7 pt (swipe.along), "
+          + "and only 1 finger came down, 2 required")
+      #expect(!rig.stage.actions.contains("swipe:ended"))
+    }
   }
 }

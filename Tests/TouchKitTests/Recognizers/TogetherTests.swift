@@ -119,6 +119,117 @@ import Testing
     #expect(began == ["pan"])
   }
 
+  @Test("With a simultaneous pan, fingers 5 px apart turn, however small their arc is")
+  func closeTurn() {
+    unite(pan, pinch, rotation)
+    // A turn of 10.5° is an arc of 0.9 px. The mean moves by 4 px, of which half counts.
+    let (sine, cosine) = Turn(10.5).parts
+    stage.play(
+      Finger(502.5, 500).move(2.5 * cosine - 2.5, 4 + 2.5 * sine).up(),
+      Finger(497.5, 500).move(2.5 - 2.5 * cosine, 4 - 2.5 * sine).up())
+    #expect(began == ["rotation"])
+  }
+
+  // MARK: Competitors that are disabled
+
+  /// Disable a recognizer as soon as it has begun.
+  private func disableOnceBegun(_ recognizer: GestureRecognizer) {
+    recognizer.addTarget { $0.recognizer.isEnabled = false }
+  }
+
+  @Test("A common movement that was ignored because of a pan stays ignored when the pan is disabled")
+  func disabledPan() {
+    unite(pan, pinch, rotation)
+    disableOnceBegun(pan)
+    stage.play(Finger(400, 200).move(0, 60).up(after: 20), Finger(500, 200).move(0, 60).move(12, 0).up())
+    #expect(began == ["pan", "pinch"])
+    stage.log.removeAll()
+    pan.isEnabled = true
+    stage.play(
+      Finger(400, 200, at: 1000).move(0, 60).up(after: 20),
+      Finger(500, 200, at: 1000).move(0, 60).move(0, 22).up())
+    #expect(began == ["pan", "rotation"])
+  }
+
+  @Test("A turn that was ignored because of a rotation stays ignored when the rotation is disabled")
+  func disabledRotation() {
+    unite(pinch, rotation)
+    pan.isEnabled = false
+    disableOnceBegun(rotation)
+    // The fingers turn by 45°, then move apart by 20 px.
+    let (sine, cosine) = Turn(45).parts
+    stage.play(
+      Finger(600, 500).move(100 * cosine - 100, 100 * sine).move(10 * cosine, 10 * sine).up(),
+      Finger(400, 500).move(100 - 100 * cosine, -100 * sine).move(-10 * cosine, -10 * sine).up())
+    #expect(began == ["rotation", "pinch"])
+  }
+
+  @Test("A pinch ignores a common movement of exactly pinch.slack; a rotation counts one of exactly pan.slop")
+  func commonAtLimit() {
+    unite(pan, pinch, rotation)
+    disableOnceBegun(pan)
+    // Half of 20 px counts. Then the fingers spread by 12 px, or turn with an arc of 11.6 px.
+    stage.play(Finger(400, 200).move(0, 20).move(0, 14).up(), Finger(500, 200).move(0, 20).move(12, 14).up())
+    #expect(began == ["pan", "pinch"])
+    stage.log.removeAll()
+    pan.isEnabled = true
+    stage.play(
+      Finger(400, 200, at: 1000).move(0, 20).up(after: 20),
+      Finger(460, 200, at: 1000).move(0, 20).move(0, 11.5).up())
+    #expect(began == ["pan"])
+  }
+
+  @Test("A common movement that equals the change of the span, or the arc, is not ignored")
+  func equalToCommon() {
+    unite(pan, pinch)
+    rotation.isEnabled = false
+    pinch.step = 0.25
+    disableOnceBegun(pan)
+    // The span grows by 20 px, too little for a step, and the mean moves by 40 px; then by 40 px and 100 px in all.
+    stage.play(
+      Finger(400, 500).move(30, 0).move(50, 0).up(), Finger(500, 500).move(50, 0).move(70, 0).up())
+    #expect(began == ["pan"])
+    let other = TogetherTests()
+    other.unite(other.pan, other.pinch, other.rotation)
+    other.rotation.step = .pi
+    other.disableOnceBegun(other.pan)
+    // A quarter turn of 64 px is an arc of 32π px, and half of 64π px counts. The next turn makes 190°.
+    let (sine, cosine) = Turn(10).parts
+    let down = 64 * Double.pi
+    other.stage.play(
+      Finger(468, 500).move(32, down - 32).move(32 * cosine, 32 + 250 + 32 * sine).up(),
+      Finger(532, 500).move(-32, down + 32).move(-32 * cosine, 250 - 32 - 32 * sine).up())
+    #expect(other.began == ["pan"])
+  }
+
+  /// Two fingers around (128, 500), `first` px apart, that make a quarter turn and are then 64 px apart, and later
+  /// `last` px apart.
+  private func quarterTurn(_ first: Double, then last: Double) -> [Finger] {
+    [-1.0, 1].map { side in
+      Finger(128 + side * first / 2, 500).move(-side * first / 2, side * 32).move(0, side * (last / 2 - 32)).up()
+    }
+  }
+
+  @Test("A pinch ignores a turn with an arc of exactly pinch.slack, but not one that equals the change of the span")
+  func turnAtLimit() {
+    unite(pinch, rotation)
+    pan.isEnabled = false
+    disableOnceBegun(rotation)
+    // A quarter turn of 64 px is an arc of 32π px.
+    stage.application.thresholds.pinchSlack = 32 * .pi
+    stage.play(quarterTurn(64, then: 174))
+    #expect(began == ["rotation", "pinch"])
+    let other = TogetherTests()
+    other.unite(other.pinch, other.rotation)
+    other.pan.isEnabled = false
+    other.disableOnceBegun(other.rotation)
+    other.pinch.step = 2
+    other.stage.play(quarterTurn(64 + 32 * .pi, then: 600))
+    #expect(other.began == ["rotation"])
+  }
+
+  // MARK: Other recognizers
+
   @Test("A long press, and a swipe of more fingers than are down, are not competitors")
   func noRivals() {
     unite(pan, pinch, rotation)
