@@ -3,6 +3,38 @@ import Testing
 
 @testable import TouchKit
 
+/// A pinch that can pass the beginning of touches to `super` only when they move.
+private final class LatePinch: PinchGestureRecognizer {
+  var isLate = false
+  private var held: TouchList?
+
+  override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
+    if isLate { held = touches } else { super.touchesBegan(touches, with: event) }
+  }
+
+  override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
+    guard let held else { return super.touchesMoved(touches, with: event) }
+    self.held = nil
+    super.touchesBegan(held, with: event)
+  }
+}
+
+/// A rotation that can pass the beginning of touches to `super` only when they move.
+private final class LateRotation: RotationGestureRecognizer {
+  var isLate = false
+  private var held: TouchList?
+
+  override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
+    if isLate { held = touches } else { super.touchesBegan(touches, with: event) }
+  }
+
+  override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
+    guard let held else { return super.touchesMoved(touches, with: event) }
+    self.held = nil
+    super.touchesBegan(held, with: event)
+  }
+}
+
 /// Pinches and rotations of fingers that also move otherwise, and the effect of one attempt on the next.
 @Suite(.timeLimit(.minutes(5))) struct FigureRestartTests {
   private let stage = Stage()
@@ -431,6 +463,43 @@ import Testing
     stage.play(
       Finger(400, 500, at: 100).hold(50).up(), Finger(460, 500, at: 100).move(0, 11.5, over: 20).hold(30).up())
     #expect(began == ["rotation:began"])
+  }
+
+  @Test("S43: a pinch to which a subclass passes its touches late keeps no turn of an earlier one")
+  func latePinch() {
+    func actions(after first: [Finger]) -> [String] {
+      let stage = Stage()
+      let pinch = stage.attach(LatePinch(name: "pinch"), to: stage.window)
+      stage.play(first)
+      stage.log.removeAll()
+      pinch.isLate = true
+      stage.play(Finger(10, 5, at: 1000).hold(50).up(), Finger(110, 5, at: 1000).move(5, 0).hold(40).up())
+      return stage.actions
+    }
+    // A turn of 143° that begins a pinch, because the span changes by more than the arc.
+    let first = [Finger(300, 500).move(240, -30).up(), Finger(700, 500).move(-240, 30).up()]
+    #expect(actions(after: first) == actions(after: []))
+  }
+
+  @Test("S43: a rotation to which a subclass passes its touches late keeps no span of an earlier one")
+  func lateRotation() {
+    func actions(after first: [Finger]) -> [String] {
+      let stage = Stage()
+      let rotation = stage.attach(LateRotation(name: "rotation"), to: stage.window)
+      stage.play(first)
+      stage.log.removeAll()
+      rotation.isLate = true
+      stage.play(
+        Finger(400, 500, at: 1000).move(0, 1).move(0, 14).up(),
+        Finger(500, 500, at: 1000).move(0, 1).move(0, 35).up())
+      return stage.actions
+    }
+    // A third finger joins, and all lift at once.
+    let first = [
+      Finger(400, 500).up(after: 50), Finger(500, 500).up(after: 50), Finger(450, 990, at: 20).up(after: 30),
+    ]
+    #expect(actions(after: first) == ["rotation:began", "rotation:ended"])
+    #expect(actions(after: []) == ["rotation:began", "rotation:ended"])
   }
 
   @Test("S16: the values of a pinch and a rotation that fail do not depend on earlier ones")

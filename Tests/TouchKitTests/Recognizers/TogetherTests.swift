@@ -191,7 +191,7 @@ import Testing
     #expect(began == ["pan"])
     let other = TogetherTests()
     other.unite(other.pan, other.pinch, other.rotation)
-    other.rotation.step = .pi
+    other.rotation.step = Double.pi
     other.disableOnceBegun(other.pan)
     // A quarter turn of 64 px is an arc of 32π px, and half of 64π px counts. The next turn makes 190°.
     let (sine, cosine) = Turn(10).parts
