@@ -508,20 +508,22 @@ private final class LateRotation: RotationGestureRecognizer {
       guard case .decision(let decision) = event, decision.to == .failed else { return nil }
       return [pinch.scale, pinch.velocity, rotation.rotation, rotation.velocity]
     }
-    func fail(at start: Double) {
-      stage.play(Finger(400, 500, at: start).up())
-      stage.play(
-        Finger(400, 500, at: start + 100).move(-3, 0).up(), Finger(500, 500, at: start + 100).move(3, 0).up())
+    func single(at start: Double) { stage.play(Finger(400, 500, at: start).up()) }
+    func pair(at start: Double) {
+      stage.play(Finger(400, 500, at: start).move(-3, 0).up(), Finger(500, 500, at: start).move(3, 0).up())
     }
-    fail(at: 0)
+    pair(at: 0)
+    single(at: 500)
     pinch.addTarget { [pinch] _ in pinch.scale = 3 }
     stage.play(
       Finger(400, 500, at: 1000).move(-30, -60, over: 50, steps: 5).up(),
       Finger(500, 500, at: 1000).move(30, 60, over: 50, steps: 5).up())
     #expect(began.count == 2)
     // The finger lands 15 ms after the last movement.
-    fail(at: 1065)
-    #expect(values.all.count == 8 && values.all.prefix(4) == values.all.suffix(4), "\(values.all)")
+    single(at: 1065)
+    pair(at: 1200)
+    let all = values.all
+    #expect(all.count == 8 && all.prefix(2) == all.suffix(2) && all[2..<4] == all[4..<6], "\(all)")
   }
 
   @Test("S16: a pinch and a rotation keep nothing from earlier ones")
