@@ -136,7 +136,7 @@ import Testing
       isSet = true
       scrollView.contentOffset = Point(x: 300, y: 700)
     }
-    stage.play(Finger(100, 100).move(-20, -20).move(-5, -5).move(-6, -7).hold(100).up())
+    stage.play(Finger(100, 100).move(-20, -20).move(-5, -15).move(-6, -7).hold(100).up())
     #expect(scrollView.contentOffset == Point(x: 306, y: 707))
   }
 
@@ -269,6 +269,34 @@ import Testing
       outer.contentOffset = isHorizontal ? Point(x: 100, y: 0) : Point(x: 0, y: 100)
       stage.play(Finger(50, 50).move(isHorizontal ? part : 0, isHorizontal ? 0 : part, over: 100).hold(100).up())
       #expect(stage.scrolls.first == "\(scrolled):began")
+    }
+  }
+
+  @Test("S39: a drag at exactly 45° counts as vertical, also for the directional lock")
+  func diagonal() {
+    let finger = Finger(100, 100).move(-20, -20).move(-30, -30).hold(100).up()
+    let sideways = wide()
+    stage.play(finger)
+    #expect(stage.scrolls == [] && sideways.contentOffset == .zero)
+    let run = ScrollDragTests()
+    let locked = run.stage.scrollView(content: Size(width: 2000, height: 2000))
+    locked.isDirectionalLockEnabled = true
+    run.stage.play(finger)
+    #expect(locked.contentOffset == Point(x: 0, y: 30))
+  }
+
+  @Test("S39: a locked drag turns one page from where it began; along the other axis, the nearest page settles")
+  func lockedPages() {
+    for isHorizontal in [true, false] {
+      let run = ScrollDragTests()
+      run.stage.application.thresholds.scrollPageSpeed = 0.5
+      let scroll = run.stage.scrollView(content: Size(width: 2000, height: 2000))
+      (scroll.isPagingEnabled, scroll.isDirectionalLockEnabled) = (true, true)
+      scroll.contentOffset = Point(x: 430, y: 1030)
+      let (dx, dy) = isHorizontal ? (-1.0, 0.0) : (0, -1)
+      run.stage.play(
+        Finger(190, 190).move(20 * dx, 20 * dy).move(130 * dx, 130 * dy, over: 50, steps: 5).hold(100).up())
+      #expect(scroll.contentOffset == (isHorizontal ? Point(x: 600, y: 1000) : Point(x: 400, y: 1200)))
     }
   }
 }

@@ -89,4 +89,71 @@ import Testing
     scrollView.scroll(to: Point(x: 0, y: 700))
     #expect(scrollView.contentOffset == Point(x: 0, y: 700) && scrollView.motion == .resting)
   }
+
+  @Test("S39: content that a finger holds ends its motion before it moves elsewhere")
+  func held() {
+    let scrollView = large()
+    let flick = Finger(100, 100).move(0, -100, over: 100, steps: 10).up(after: 0)
+    stage.play(flick, Finger(100, 100, at: 205), finish: false)
+    #expect(scrollView.motion == .held)
+    scrollView.scroll(to: Point(x: 0, y: 40))
+    #expect(stage.scrolls.suffix(2) == ["scroll:ended", "scroll:began"])
+  }
+
+  @Test("S39: content that arrives has ended its motion, even if the drag before was cancelled")
+  func afterCancelledDrag() {
+    let scrollView = large()
+    stage.play(Finger(100, 150).move(0, -20).move(0, -30).cancel())
+    #expect(stage.scrolls.last == "scroll:cancelled")
+    scrollView.scroll(to: Point(x: 0, y: 500))
+    stage.finish()
+    #expect(stage.scrolls.last == "scroll:ended" && scrollView.contentOffset.y == 500)
+  }
+
+  @Test("S39: a target that is told of the arrival can send the content elsewhere")
+  func sentOn() {
+    let scrollView = large()
+    scrollView.addScrollTarget { scrollView, phase in
+      if phase == .changed && scrollView.contentOffset.y == 500 { scrollView.scroll(to: .zero) }
+    }
+    scrollView.scroll(to: Point(x: 0, y: 500))
+    stage.finish()
+    #expect(scrollView.contentOffset == .zero && scrollView.motion == .resting)
+    let ends = stage.scrolls.filter { $0 != "scroll:changed" }
+    #expect(ends == ["scroll:began", "scroll:ended", "scroll:began", "scroll:ended"])
+  }
+
+  @Test("S39: content whose motion lasts exactly until a step has arrived with that step")
+  func exactStep() {
+    let scrollView = large()
+    stage.window.frameRate = 100
+    scrollView.scroll(to: Point(x: 0, y: 0.5))
+    stage.wait(until: 10.001)
+    #expect(stage.scrolls == ["scroll:began", "scroll:changed", "scroll:ended"])
+  }
+
+  @Test("S39: a window of one frame a second, or of none, has one step a second", arguments: [1.0, 0])
+  func slowestFrames(rate: Double) {
+    let scrollView = large()
+    stage.window.frameRate = rate
+    scrollView.scroll(to: Point(x: 0, y: 500))
+    #expect(stage.application.nextDeadline == stage.start + 1_000_000)
+  }
+
+  @Test(
+    "S39: content rests when it is slower than scroll.stop in the pixels of the finer axis, whichever axis it is",
+    arguments: [Vector(dx: 1, dy: 3), Vector(dx: 3, dy: 1)])
+  func stop(density: Vector) {
+    let stage = Stage(pixelsPerPoint: density)
+    stage.application.thresholds.scrollStop = 1
+    stage.window.frameRate = 1000
+    stage.application.reach(stage.start)
+    let scrollView = stage.scrollView(content: Size(width: 1000, height: 2000))
+    scrollView.scroll(to: Point(x: 500, y: 500))
+    stage.finish()
+    let law = ScrollGlide.Law(decay: 1, stop: 3, spring: stage.application.thresholds.scrollSpring)
+    let expected = ScrollGlide(from: 0, speed: 0, springingTo: 500, law: law).duration
+    let time = Double(stage.log.entries.last?.time ?? 0) / 1e6
+    #expect(abs(time - expected) < 0.002)
+  }
 }

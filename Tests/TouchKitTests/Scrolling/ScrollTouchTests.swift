@@ -64,4 +64,73 @@ import TouchKit
       #expect(stage.trace("content") == "")
     }
   }
+
+  /// The messages that a view receives, each with its time in ms.
+  private func messages(to view: RecordingView) -> () -> [String] {
+    final class Notes { var all: [String] = [] }
+    let notes = Notes()
+    view.onMessage = { [stage] phase, _ in
+      notes.all.append("\(phase)@\((stage.application.currentTime - stage.start) / 1000)")
+    }
+    return { notes.all }
+  }
+
+  @Test("S33: a finger that rests outside the scroll view does not shorten the delay of a touch on the content")
+  func restingElsewhere() {
+    let heard = messages(to: stage.view("content", 0, 0, 200, 2000, in: stage.scrollView()))
+    stage.play(Finger(500, 500).up(after: 2000), Finger(100, 100, at: 1000).up(after: 500))
+    #expect(heard() == ["began@1150", "ended@1500"])
+  }
+
+  @Test("S33: a scroll view whose scrolling was off for a while delays touches again")
+  func scrollingOffAndOn() {
+    let list = stage.scrollView("list")
+    let heard = messages(to: stage.view("content", 0, 0, 200, 2000, in: list))
+    list.isScrollEnabled = false
+    list.isScrollEnabled = true
+    stage.play(Finger(100, 100).up(after: 500))
+    #expect(heard() == ["began@150", "ended@500"])
+  }
+
+  @Test("S34: after the lift of the only finger, the touch waits for the tap alone, and for no delay")
+  func liftEndsDelay() {
+    let parent = stage.view("parent")
+    stage.scrollView(in: parent)
+    stage.doubleTap(on: parent)
+    stage.play(Finger(100, 100).up(after: 50), finish: false)
+    #expect(stage.application.nextDeadline == stage.start + 400_000)
+  }
+
+  @Test("S39: content that moves under a resting finger is stopped by a finger that lands, not by one that moves")
+  func movesUnderFinger() {
+    let list = stage.scrollView("list")
+    stage.play(Finger(100, 100), finish: false)
+    list.scroll(to: Point(x: 0, y: 500))
+    let samples = [TouchSample(id: 1, phase: .moved, location: Point(x: 102, y: 100))]
+    stage.application.handle(samples.span, on: stage.screen, at: stage.start + 50_000)
+    #expect(list.motion == .settling)
+    stage.play(Finger(150, 100, at: 100), finish: false)
+    #expect(list.motion == .held)
+  }
+
+  @Test("S39: content that a finger has stopped has no further step")
+  func noStepWhileHeld() {
+    let list = stage.scrollView("list")
+    list.delaysContentTouches = false
+    stage.play(Finger(100, 150).move(0, -30).move(0, -40).up(after: 1), finish: false)
+    #expect(stage.application.nextDeadline != nil)
+    stage.play(Finger(120, 100, at: 150), finish: false)
+    #expect(list.motion == .held && stage.application.nextDeadline == nil)
+  }
+
+  @Test("S3: a scroll view that reports its touches reports that one was cancelled")
+  func reportsCancelled() {
+    let messages = EventNotes<String>(stage.application) { event, _, _ in
+      guard case .message(let message) = event else { return nil }
+      return "\(message.view.name) \(message.phase)"
+    }
+    stage.scrollView("list").reportsTouches = true
+    stage.play(Finger(100, 100).cancel(after: 200))
+    #expect(messages.all == ["list began", "list cancelled"])
+  }
 }

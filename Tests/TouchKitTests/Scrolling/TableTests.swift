@@ -123,6 +123,20 @@ import TouchKit
     #expect(!scene.table.cells[2].isHighlighted)
   }
 
+  @Test("If two fingers lift from a row at once, the first of them decides whether the row is selected")
+  func twoLiftsAtOnce() {
+    for (first, second, selected) in [(0.0, 30.0, 2), (30, 0, nil)] as [(Double, Double, Int?)] {
+      let scene = Scene()
+      scene.tap.isEnabled = false
+      scene.table.delaysContentTouches = false
+      scene.table.cells[2].isMultipleTouchEnabled = true
+      // The right one of the two places is beside the table.
+      scene.stage.play(
+        Finger(290, 120).move(first, 0).up(after: 300), Finger(290, 130).move(second, 0).up(after: 300))
+      #expect(scene.table.selectedRow == selected)
+    }
+  }
+
   @Test("Rows may have their own heights, and lie one below the other")
   func rowHeights() {
     let table = TableView(name: "table", frame: Rect(x: 0, y: 0, width: 300, height: 300))
@@ -131,6 +145,7 @@ import TouchKit
     #expect(table.cells.map(\.frame.size.height) == [40, 100, 10])
     #expect(table.cells.allSatisfy { $0.frame.size.width == 300 && $0.frame.origin.x == 0 })
     #expect(table.contentSize == Size(width: 300, height: 150))
+    #expect(table.frame(ofRow: 2) == table.cells[2].frame && table.frame(ofRow: 3).size.height == 0)
   }
 
   /// A table of a million rows. The first are 10, 20, … 90 high, the others 33.3.
@@ -170,6 +185,27 @@ import TouchKit
     table.contentOffset.y = table.contentSize.height - 10
     #expect((stage.window.hitTest(Point(x: 100, y: 9), at: 0) as? TableCell)?.row == 999_999)
     #expect(stage.window.hitTest(Point(x: 100, y: 11), at: 0) === table)
+  }
+
+  @Test("A table whose rows all have their own heights is as wide as its view, and as high as its rows")
+  func ownHeights() {
+    let table = TableView(name: "table", frame: Rect(x: 0, y: 0, width: 300, height: 200))
+    table.setRows(3, height: 0.5, heights: [7, 11, 13]) { TableCell(name: "row\($0)") }
+    #expect(table.contentSize == Size(width: 300, height: 31))
+    #expect(table.frame(ofRow: 2) == Rect(x: 0, y: 18, width: 300, height: 13))
+  }
+
+  @Test("A table keeps eight rows that nothing uses, and removes them when it needs a ninth")
+  func unusedRows() {
+    let stage = Stage()
+    let table = stage.add(
+      scrolling: TableView(name: "table", frame: Rect(x: 0, y: 0, width: 300, height: 300)), .zero)
+    table.setRows(100, height: 10) { TableCell(name: "row\($0)") }
+    let counts = (0..<10).map { row in
+      _ = stage.window.hitTest(Point(x: 100, y: Double(row) * 10 + 5), at: 0)
+      return table.subviews.count
+    }
+    #expect(counts == [1, 2, 3, 4, 5, 6, 7, 8, 1, 2])
   }
 
   @Test("A row under a finger is kept, however many others are touched meanwhile; then it is removed")
