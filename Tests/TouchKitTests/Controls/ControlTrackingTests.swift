@@ -196,4 +196,124 @@ import TouchKit
     #expect(stage.trace("button") == "touchDown touchUpInside primaryActionTriggered")
     #expect(stage.log.entries.map(\.time) == [0, 100_000, 100_000])
   }
+
+  @Test("S31: each touch on a switch is a tap until it has moved farther than a tap may, even if it comes back")
+  func tapsAndDrags() {
+    let control = stage.add(Switch(name: "switch", frame: frame))
+    let touches: [(finger: Finger, isOn: Bool)] = [
+      (Finger(130, 120).move(180, 0).up(), true),
+      // A tap after a drag, and a tap that moves by exactly 10 pt.
+      (Finger(130, 120, at: 1000).up(), false), (Finger(130, 120, at: 2000).move(10, 0).up(), true),
+      // A drag away and back.
+      (Finger(130, 120, at: 3000).move(60, 0).move(-60, 0).up(), true),
+    ]
+    for (finger, isOn) in touches {
+      stage.play(finger)
+      #expect(control.isOn == isOn)
+    }
+  }
+
+  @Test("S31: the movement that comes only with the lift also drags a switch's knob")
+  func dragByLift() {
+    for (distance, isOn) in [(10.0, true), (15, false), (110, true)] {
+      let stage = Stage()
+      let control = stage.add(Switch(name: "switch", frame: frame))
+      for (index, (phase, x)) in [(Touch.Phase.began, 130.0), (.ended, 130 + distance)].enumerated() {
+        let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 120))]
+        stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(index))
+      }
+      #expect(control.isOn == isOn, "\(distance)")
+    }
+  }
+
+  @Test("S32: a pan at exactly 45° from a switch's knob is along it, and belongs to the switch")
+  func diagonalPan() {
+    let parent = stage.view("parent")
+    stage.attach(PanGestureRecognizer(name: "pan"), to: parent)
+    stage.add(Switch(name: "switch", frame: frame), to: parent)
+    stage.play(Finger(120, 120).move(20, 20).move(20, 20).up())
+    #expect(stage.actions == [])
+  }
+
+  @Test("S32: a swipe that is not along a turned slider's knob is a swipe")
+  func swipeOnTurnedSlider() {
+    let parent = stage.view("parent")
+    stage.attach(SwipeGestureRecognizer(name: "swipe"), to: parent)
+    let slider = stage.add(Slider(name: "slider", frame: frame), to: parent)
+    // Turned by 60° around (220, 120), its knob is at the top left.
+    slider.transform = Transform(rotation: .pi / 3)
+    stage.play(Finger(170, 33).move(80, 0, over: 100, steps: 8).up())
+    #expect(stage.actions == ["swipe:ended"])
+  }
+
+  @Test("S31: a text field takes the focus only if the touch that it tracks lifts inside")
+  func focusOfOtherTouches() {
+    let field = stage.add(TextField(name: "field", frame: frame))
+    field.isMultipleTouchEnabled = true
+    stage.play(Finger(150, 120).hold(100).move(0, 300).up(), Finger(160, 120, at: 10).up(after: 20))
+    #expect(!field.isEditing && stage.trace("field").hasSuffix("touchUpOutside"))
+    #expect(!stage.trace("field").contains("editing"))
+    stage.play(Finger(150, 120, at: 1000).up())
+    #expect(field.isEditing)
+  }
+
+  @Test("S31: a control that is enabled already and is enabled again still tracks its touch")
+  func enabledAgain() {
+    let control = stage.add(Control(name: "control", frame: frame))
+    #expect(control.isEnabled && !control.isSelected && !control.isTracking && !control.isTouchInside)
+    control.addTarget(for: .touchDown) { control, _, _ in control.isEnabled = true }
+    stage.play(Finger(150, 120).up())
+    #expect(stage.trace("control") == "touchDown touchUpInside")
+  }
+
+  @Test("S30: the event of a control has the place of its touch; without a touch, it has no place")
+  func placesOfEvents() {
+    let places = EventNotes<String>(stage.application) { event, _, _ in
+      guard case .control(let report) = event else { return nil }
+      return "\(report.event.name) \(report.location.map { "\($0.x)" } ?? "nowhere")"
+    }
+    let control = stage.add(Control(name: "control", frame: frame))
+    control.addTarget(for: .touchDown) { control, _, _ in control.sendActions(for: .valueChanged) }
+    stage.play(Finger(150, 120).up())
+    control.sendActions(for: .valueChanged)
+    #expect(
+      places.all == ["touchDown 150.0", "valueChanged 150.0", "touchUpInside 150.0", "valueChanged nowhere"])
+  }
+
+  @Test("S30: a control that moves to another application after a touch reports there", arguments: [false, true])
+  func otherApplication(isCancelled: Bool) {
+    let other = Stage()
+    let control = stage.add(Control(name: "control", frame: frame))
+    stage.play(isCancelled ? Finger(150, 120).cancel() : Finger(150, 120).up())
+    func notes(of stage: Stage) -> EventNotes<String> {
+      EventNotes(stage.application) { event, _, _ in
+        if case .control(let report) = event { "\(report.event.name)" } else { nil }
+      }
+    }
+    let (here, there) = (notes(of: stage), notes(of: other))
+    other.window.addSubview(control)
+    control.sendActions(for: .valueChanged)
+    #expect(here.all == [] && there.all == ["valueChanged"])
+  }
+
+  @Test("S10: a control without its actions still calls its targets")
+  func removedActions() {
+    let control = stage.add(Control(name: "control", frame: frame))
+    control.addAction("save", for: .touchUpInside)
+    let offered = EventNotes<String>(stage.application) { event, _, _ in
+      if case .control(let report) = event { report.action } else { nil }
+    }
+    stage.play(Finger(150, 120).up())
+    #expect(offered.all == ["save"])
+    control.removeActions()
+    stage.play(Finger(150, 120, at: 1000).up())
+    #expect(offered.all == ["save"] && stage.trace("control") == "touchDown touchUpInside touchDown touchUpInside")
+  }
+
+  @Test("S30: several events have the name of the first, and no event or an unknown one has none")
+  func names() {
+    let two: Control.Event = [.touchUpInside, .touchCancel]
+    #expect("\(two.name)" == "touchUpInside" && "\(Control.Event.all.name)" == "touchDown")
+    for value in [0, 1 << 13, -1] { #expect("\(Control.Event(rawValue: value).name)" == "none") }
+  }
 }

@@ -41,6 +41,7 @@ import TouchKit
       (false, Finger(120, 120).move(100, 0).hold(10).up(), false),
       (false, Finger(120, 120).move(101, 0).hold(10).up(), true),
       (false, Finger(120, 120).move(-30, 0).hold(10).up(), false),
+      (false, Finger(130, 120).move(95, 0).hold(10).up(), false),
       (false, Finger(120, 120).move(180, 0).move(-150, 0).up(), false),
       (true, Finger(320, 120).move(-150, 0).up(), true), (true, Finger(320, 120).move(25, 0).up(), false),
       (true, Finger(150, 120).move(0, 25).up(), false), (true, Finger(320, 120).move(-150, 300).up(), true),
@@ -217,6 +218,16 @@ import TouchKit
     #expect(control.selectedSegment == 2)
     control.numberOfSegments = 2
     #expect(control.selectedSegment == nil)
+  }
+
+  @Test("S30: a lift that changes the page or the segment also triggers the primary action")
+  func primaryActions() {
+    let segments = stage.add(SegmentedControl(name: "segments", frame: frame, numberOfSegments: 3))
+    let pages = stage.add(PageControl(name: "pages", frame: Rect(x: 100, y: 200, width: 240, height: 40)))
+    pages.numberOfPages = 2
+    stage.play(Finger(110, 120).up(), Finger(330, 220, at: 1000).up())
+    #expect(segments.selectedSegment == 0 && pages.currentPage == 1)
+    #expect(stage.trace("segments") == "touchDown \(changed)" && stage.trace("pages") == "touchDown \(changed)")
   }
 
   @Test("A momentary segment is sent, and does not stay selected")
