@@ -378,4 +378,124 @@ import Testing
     #expect(
       stage.actions == ["1:ended", "2:ended", "1:ended"] + (isLastLate ? ["2:ended", "4:ended"] : ["4:ended"]))
   }
+
+  @Test(
+    "S11, S21: taps that share no touch recognize in the order of S11, whichever needs more taps",
+    arguments: [true, false])
+  func orderOfDistantTaps(isSingleFirst: Bool) {
+    stage.attach(TapGestureRecognizer(name: "single"), to: stage.view("left", 0, 0, 200, 200))
+    stage.doubleTap(on: stage.view("right", 300, 0, 200, 200))
+    let single = isSingleFirst ? Finger(100, 100).up(after: 150) : Finger(100, 100, at: 90).up(after: 60)
+    stage.play(single, Finger(350, 100, at: 50).up(), Finger(350, 100, at: 100).up(after: 50))
+    #expect(stage.actions == (isSingleFirst ? ["single:ended", "double:ended"] : ["double:ended", "single:ended"]))
+  }
+
+  @Test("S11: all recognizers of the view that was hit first come before those of the next view")
+  func orderOfViews() {
+    let (left, right) = (stage.view("left", 0, 0, 200, 200), stage.view("right", 300, 0, 200, 200))
+    let pans = [("a", left), ("b", left), ("c", right)].map { name, view in
+      stage.attach(PanGestureRecognizer(name: name), to: view)
+    }
+    pans[0].allowSimultaneous(with: pans[1])
+    stage.play(Finger(100, 100).move(20, 0), Finger(350, 100).move(20, 0), finish: false)
+    #expect(stage.actions == ["a:began", "b:began", "c:began"])
+  }
+
+  @Test("S15: the views from the one that was hit up to the recognizer's own are asked, in this order, and no others")
+  func askedViews() {
+    var asked: [String] = []
+    var views: [RecordingView] = []
+    for name in ["above", "own", "between", "hit"] {
+      let view = stage.view(name, in: views.last)
+      view.shouldBegin = { _ in
+        asked.append(name)
+        return true
+      }
+      views.append(view)
+    }
+    stage.attach(PanGestureRecognizer(name: "pan"), to: views[1])
+    stage.play(Finger(100, 100).move(20, 0).up())
+    #expect(asked == ["hit", "between", "own"] && stage.actions == ["pan:began", "pan:ended"])
+    views[2].shouldBegin = { _ in false }
+    stage.log.removeAll()
+    stage.play(Finger(100, 100, at: 1000).move(20, 0).up())
+    #expect(stage.actions == [])
+  }
+
+  @Test("S15, S18, S20, S23, S48: a delegate that implements no answer changes nothing")
+  func silentDelegate() {
+    final class Silent: GestureRecognizerDelegate {}
+    let silent = Silent()
+    let view = stage.view("view")
+    for name in ["first", "second"] { stage.attach(PanGestureRecognizer(name: name), to: view).delegate = silent }
+    stage.play(Finger(100, 100).move(20, 0).up())
+    #expect(stage.actions == ["first:began", "first:ended"])
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.focusView("focused"))
+    tap.allowedPressTypes = [.power]
+    tap.delegate = silent
+    stage.click(.power, from: 1000, to: 1100)
+    #expect(stage.actions.last == "tap:ended")
+    withExtendedLifetime(silent) {}
+  }
+
+  @Test("S18: a refused view that no longer exists keeps no touch from the recognizer")
+  func refusedViewGone() {
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
+    tap.refuseTouches(on: View(name: "gone"))
+    stage.play(Finger(100, 100).up())
+    #expect(stage.actions == ["tap:ended"])
+  }
+
+  @Test(
+    "S13: a recognizer that does not react to the end of its touches fails, or is cancelled if it has begun",
+    arguments: [false, true])
+  func endedTouches(begins: Bool) {
+    let decisions = Decisions(of: stage.application)
+    let own = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
+    own.onTouches = { own, phase, _, _ in if begins && phase == .began { own.state = .began } }
+    stage.play(Finger(100, 100).up())
+    let end = "\(begins ? "cancelled" : "failed"): its touches have ended"
+    #expect(decisions.list.map { "\($0.to): \($0.reason)" } == (begins ? ["began: ", end] : [end]))
+    #expect(own.resets == 1)
+  }
+
+  /// A stage with a program's recognizer on a view, and the outcomes of its contests with the winners.
+  private func contest() -> (stage: Stage, claim: ClientGestureRecognizer, outcomes: EventNotes<String>) {
+    let stage = Stage()
+    let claim = ClientGestureRecognizer(name: "claim")
+    stage.attach(claim, to: stage.view("claimed", 0, 500, 200, 500)).delaysTouchesEnded = false
+    let outcomes = EventNotes<String>(stage.application) { event, _, _ in
+      guard case .contest(let contest) = event, case .outcome(let outcome, let winner) = contest.news else {
+        return nil
+      }
+      return "\(outcome) by \(winner?.name ?? "none")"
+    }
+    return (stage, claim, outcomes)
+  }
+
+  @Test("S23, S49, S55: a contest lost to a required gesture or to one of the screen names the winner")
+  func lostContests() throws {
+    let required = contest()
+    let hold = required.stage.attach(LongPressGestureRecognizer(name: "hold"), to: required.stage.window)
+    required.claim.allowSimultaneous(with: hold)
+    try required.claim.require(toFail: hold)
+    required.stage.play(Finger(100, 600).up(after: 800), finish: false)
+    #expect(required.outcomes.all == ["prevented by hold"])
+    let ofScreen = contest()
+    let backdrop = Window(screen: ofScreen.stage.screen, layer: .backdrop)
+    ofScreen.stage.application.addWindow(backdrop)
+    let home = ofScreen.stage.attach(ScreenEdgePanGestureRecognizer(name: "home"), to: backdrop)
+    home.edges = .bottom
+    ofScreen.stage.play(Finger(100, 990).move(0, -200, over: 100, steps: 10), finish: false)
+    #expect(ofScreen.outcomes.all == ["prevented by home"])
+  }
+
+  @Test("S19, S55: a contest whose touch an active gesture follows is lost to that gesture")
+  func lostToActive() {
+    let (stage, claim, outcomes) = contest()
+    stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    stage.play(Finger(500, 300).move(20, 0), Finger(100, 600, at: 50), finish: false)
+    #expect(claim.answer(.recognized))
+    #expect(outcomes.all == ["prevented by pan"])
+  }
 }

@@ -426,7 +426,8 @@ import Testing
   @Test("Numbers are written with as many decimals as needed, up to the limit")
   func words() {
     #expect(decimal(12.345) == "12.3" && decimal(12.35, 2) == "12.35" && decimal(-0.5) == "-0.5" && decimal(7) == "7")
-    #expect(decimal(1.05, 2) == "1.05" && decimal(0.04) == "0" && decimal(.infinity) == "inf")
+    #expect(
+      decimal(0.11, 2) == "0.11" && decimal(1.05, 2) == "1.05" && decimal(0.04) == "0" && decimal(.infinity) == "inf")
     // Numbers beyond the range of that arithmetic are written as Swift writes them.
     #expect(decimal(999_999_999_999.25, 2) == "999999999999.25" && decimal(1e12, 2) == "\(1e12)")
     #expect(duration(0.35) == "350 ms" && duration(1.5) == "1.5 s" && duration(0.0005) == "0.5 ms")
@@ -434,5 +435,33 @@ import Testing
     #expect(measured(10.06, limit: 10) == "10.1" && measured(10.0004, limit: 10) == "10.0004")
     #expect(measured(10.000001, limit: 10) == "10.000001" && measured(10.0000004, limit: 10) == "10")
     #expect((1...4).map(ordinal) == ["first", "second", "third", "4th"])
+  }
+
+  @Test("A decision is a sentence with the recognizer, what it did, the time, the rule and the reason")
+  func sentences() throws {
+    let single = stage.attach(TapGestureRecognizer(name: "single"), to: stage.view("view"))
+    let double = stage.doubleTap(on: stage.window)
+    try single.require(toFail: double)
+    let log = Decisions(of: stage.application)
+    stage.play(Finger(100, 100).up())
+    #expect(
+      log.list.map(\.sentence) == [
+        "single was held back at 1.010 s (S23): it waits for double to fail",
+        "double failed at 1.360 s (S13): no second touch within 350 ms of the first (tap.interval)",
+        "single ended at 1.360 s (S23)",
+      ])
+    stage.play(Finger(100, 100, at: 412).up())
+    #expect(log.list.last { $0.from == .failed }?.deed == "failed")
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    stage.play(Finger(100, 100, at: 5000).move(20, 0), finish: false)
+    pan.isEnabled = false
+    #expect(log.list.last?.sentence == "pan was cancelled at 6.010 s (S17): it was disabled")
+  }
+
+  @Test("A time is written in seconds, with three or six decimals that are not rounded")
+  func timestamps() {
+    #expect(timestamp(0) == "0.000" && timestamp(1_000_000) == "1.000" && timestamp(1_250_999) == "1.250")
+    #expect(timestamp(999_999) == "0.999" && timestamp(-2_000_500) == "-2.000")
+    #expect(timestamp(1_000_007, decimals: 6) == "1.000007")
   }
 }

@@ -237,6 +237,8 @@ import Testing
         let recognizer = make()
         let pan = recognizer as? PanGestureRecognizer
         pan?.minimumNumberOfTouches = 2
+        let answers = Answers()
+        recognizer.delegate = answers
         let stage = Stage()
         let view = stage.view("view")
         let log = Decisions(of: stage.application)
@@ -256,7 +258,44 @@ import Testing
           log.list.last { $0.recognizer === recognizer }?.reason
             == "only 1 of the 2 required fingers stayed down "
             + (isEarly ? "before it could begin" : "while it waited for watcher to fail"))
+        #expect(!answers.questions.contains("begin own"))
       }
     }
+  }
+
+  @Test("S23: a gesture that has begun is not asked whether it waits for one that recognizes later")
+  func notAskedAfterBegin() {
+    let outer = stage.view("outer")
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: outer)
+    let inner = stage.view("inner", 0, 0, 200, 200, in: outer)
+    pan.allowSimultaneous(with: stage.attach(LongPressGestureRecognizer(name: "hold"), to: inner))
+    let answers = Answers()
+    pan.delegate = answers
+    stage.play(Finger(500, 500).move(20, 0).hold(1000).up(), Finger(100, 100, at: 50).up(after: 700))
+    #expect(stage.actions.contains("hold:began") && pan.state == .possible)
+    #expect(!answers.questions.contains("require pan of hold"))
+  }
+
+  @Test(
+    "S56: a pan that would prevent a rotation, or be prevented by it, is its competitor; with neither, it is none",
+    arguments: [(true, false), (false, true), (false, false)])
+  func oneSidedCompetitor(prevents: Bool, isPrevented: Bool) {
+    final class Pan: PanGestureRecognizer {
+      var prevents = true
+      var isPrevented = true
+      override func canPrevent(_ other: GestureRecognizer) -> Bool { prevents }
+      override func canBePrevented(by other: GestureRecognizer) -> Bool { isPrevented }
+    }
+    // The pan does not begin, so that it decides nothing by itself.
+    stage.application.thresholds.panSlop = 1000
+    let view = stage.view("view")
+    let pan = stage.attach(Pan(name: "pan"), to: view)
+    (pan.prevents, pan.isPrevented, pan.minimumNumberOfTouches) = (prevents, isPrevented, 2)
+    stage.attach(RotationGestureRecognizer(name: "rotation"), to: view)
+    // They go down together by 300 px, and turn by 11.9°.
+    stage.play(
+      Finger(400, 200).move(0, 300, over: 300, steps: 30).up(),
+      Finger(500, 200).move(0, 321, over: 300, steps: 30).up())
+    #expect((stage.actions.first == "rotation:began") == (!prevents && !isPrevented))
   }
 }

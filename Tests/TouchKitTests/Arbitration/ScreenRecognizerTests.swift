@@ -214,6 +214,21 @@ import Testing
     #expect(Set(stage.actions) == ["near:began", "near:changed", "near:ended", "over:began", "over:ended"])
   }
 
+  @Test("S49: in a secure window, a screen's recognizers follow only touches that begin at an edge, and hide the place")
+  func secure() {
+    let (stage, home) = Self.stage()
+    stage.attach(TapGestureRecognizer(name: "tap"), to: home.view ?? stage.window)
+    stage.application.addWindow(Window(name: "secret", screen: stage.screen, layer: .overlay, isSecure: true))
+    var places: [Point] = []
+    home.addTarget { places.append($0.location) }
+    stage.play(Finger(300, 500).up())
+    #expect(stage.actions == [])
+    stage.play(Finger(300, 990, at: 1000).move(0, -200, over: 100, steps: 10).up())
+    #expect(stage.actions.first == "home:began" && stage.actions.last == "home:ended")
+    // The middle of the bottom edge.
+    #expect(places.count == 11 && places.allSatisfy { $0 == Point(x: 500, y: 1000) })
+  }
+
   // MARK: Deferred edges
 
   @Test(
@@ -352,6 +367,36 @@ import Testing
       stage.play(Self.swipe(at: time))
       #expect(stage.actions.first == "home:began", "\(layer)")
     }
+  }
+
+  @Test("S42: a gesture at an edge of one screen leaves the second gesture at that edge of another to that screen")
+  func screens() {
+    let (stage, _) = Self.stage()
+    let side = Screen(name: "side", size: stage.screen.size, pixelsPerPoint: stage.screen.pixelsPerPoint)
+    let (backdrop, page) = (Window(screen: side, layer: .backdrop), Window(screen: side))
+    for window in [backdrop, page] { stage.application.addWindow(window) }
+    for window in [page, stage.window] { window.deferredEdges = .all }
+    stage.attach(ScreenEdgePanGestureRecognizer(name: "side"), to: backdrop).edges = .bottom
+    for (screen, start) in [(side, 0.0), (stage.screen, 300), (side, 600)] {
+      #expect(stage.actions == [])
+      for step in Self.swipe(at: start).steps {
+        let sample = TouchSample(id: 99, phase: step.phase, location: step.location)
+        stage.application.handle([sample].span, on: screen, at: stage.start + step.time)
+      }
+    }
+    #expect(stage.actions.first == "side:began")
+  }
+
+  @Test("S42: a touch away from the edges is the screen's, even if the touch before it began at a deferred edge")
+  func afterDeferred() {
+    let stage = Stage()
+    stage.attach(PanGestureRecognizer(name: "any"), to: stage.backdrop())
+    stage.window.deferredEdges = [.bottom]
+    stage.view("view")
+    stage.play(Self.swipe())
+    #expect(stage.actions == [])
+    stage.play(Self.swipe(at: 3000, from: 500))
+    #expect(stage.actions.first == "any:began")
   }
 
   @Test("S42: a gesture is the screen's if its window goes behind others or is removed", arguments: [true, false])

@@ -316,4 +316,65 @@ private final class Keeping: ScrollView {
     stage.play(Finger(160, 50, at: 2000).up())
     #expect(decisions.explanations.last == " missed S44: deep is nearest, 60 pt away")
   }
+
+  @Test("S44: a decision about a touch is a sentence with the touch, its view, what happened, the time and the reason")
+  func sentences() {
+    let sentences = EventNotes<String>(stage.application) { event, _, _ in
+      if case .touchDecision(let decision) = event { decision.sentence } else { nil }
+    }
+    stage.doubleTap(on: stage.view("view"))
+    stage.play(Finger(100, 100).up())
+    stage.window.isHidden = true
+    stage.play(Finger(100, 100, at: 2000).up())
+    #expect(
+      sentences.all == [
+        "touch 1 on view began at 1.000 s (S44): followed by double",
+        "touch 1 on view was delayed at 1.010 s (S28): ended waits for double to fail",
+        "touch 1 on view was over at 1.360 s (S44): no gesture was recognized; view got all messages",
+        "touch 2 missed every view at 3.000 s (S44): no view is there",
+      ])
+  }
+
+  @Test("S28: if several recognizers withhold the end of a touch, the log names the first in the order of S11")
+  func severalHolders() {
+    let view = stage.view("view")
+    stage.doubleTap(on: view)
+    stage.attach(TapGestureRecognizer(name: "triple"), to: view).numberOfTapsRequired = 3
+    stage.play(Finger(100, 100).up(), finish: false)
+    #expect(decisions.touches == ["view delayed S28: ended waits for double to fail"])
+  }
+
+  @Test("S44: a touch is not followed by recognizers that follow another touch on another view")
+  func otherFollowers() {
+    stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("left", 0, 0, 200, 200))
+    stage.view("right", 300, 0, 200, 200)
+    stage.play(Finger(100, 100).up(after: 100), Finger(350, 100, at: 20).up())
+    #expect(decisions.explanations.contains("right hit S44: followed by no recognizer"))
+  }
+
+  @Test("S44: a touch is explained after the last decision about it, even if its view got everything before")
+  func explainedAfterDecision() {
+    stage.doubleTap(on: stage.view("view")).delaysTouchesEnded = false
+    stage.play(Finger(100, 100).up(), finish: false)
+    #expect(stage.trace("view") == "began ended")
+    #expect(decisions.explanations == ["view hit S44: followed by double"])
+    stage.finish()
+    #expect(decisions.explanations.last == "view over S44: no gesture was recognized; view got all messages")
+  }
+
+  @Test("S44: a touch that misses every view, or is one too many, is described as a first tap")
+  func firstTaps() {
+    let counts = EventNotes<String>(stage.application) { event, _, _ in
+      guard case .touchDecision(let decision) = event, decision.rule == "S44", decision.outcome != .hit else {
+        return nil
+      }
+      return "\(decision.outcome) \(decision.touch.tapCount)"
+    }
+    stage.play((0...TouchSet.capacity).map { Finger(5 + 7 * Double($0), 100) }, finish: false)
+    #expect(counts.all == ["refused 1"])
+    stage.application.cancelTouches(on: nil, at: stage.start + 1000)
+    stage.window.isHidden = true
+    stage.play(Finger(100, 100, at: 2000).up())
+    #expect(counts.all.last == "missed 1")
+  }
 }

@@ -304,4 +304,50 @@ import Testing
     glass.passesTouches = true
     #expect(heard == ["began 0"])
   }
+
+  @Test("P3: the limit of one touch releases no other touch, and a touch that takes a free row changes no other limit")
+  func limitsOfOthers() {
+    _ = edge()
+    stage.attach(ScreenEdgePanGestureRecognizer(name: "left"), to: backdrop).edges = .left
+    stage.play(
+      Finger(500, 990), Finger(5, 500, at: 10).up(), Finger(500, 400, at: 40).up(), Finger(5, 300, at: 200),
+      finish: false)
+    #expect(heard == ["began 10", "ended 20", "began 40", "ended 50"])
+    stage.log.removeAll()
+    stage.wait(until: 301)
+    #expect(heard == ["began 0"])
+    stage.wait(until: 501)
+    #expect(heard == ["began 0", "began 200"])
+  }
+
+  /// A window over the left half of the screen that passes touches on.
+  private func leftGlass() -> Window {
+    let glass = Window(
+      name: "glass", screen: stage.screen, layer: .overlay, frame: Rect(x: 0, y: 0, width: 500, height: 1000))
+    glass.passesTouches = true
+    stage.application.addWindow(glass)
+    return glass
+  }
+
+  @Test("P12: when a window stops passing touches, touches beside the window continue for other programs")
+  func besideGlass() {
+    let glass = leftGlass()
+    stage.play(Finger(300, 500), Finger(700, 500), finish: false)
+    glass.passesTouches = false
+    #expect(stage.log.entries.filter { $0.event == "cancelled" }.map(\.said) == ["cancelled 1"])
+  }
+
+  @Test("P12: a lifted touch that is withheld as its window stops passing touches never begins for other programs")
+  func liftedBesideGlass() {
+    for (x, expected) in [(300.0, []), (700, ["began 0", "ended 50"])] {
+      let run = WorldTouchesTests()
+      let glass = run.leftGlass()
+      run.stage.doubleTap(on: run.backdrop).withholdsTouches = true
+      run.stage.play(Finger(x, 500).up(after: 50), finish: false)
+      #expect(run.heard == [])
+      glass.passesTouches = false
+      run.stage.finish()
+      #expect(run.heard == expected, "\(x)")
+    }
+  }
 }
