@@ -133,4 +133,11 @@ import TouchKit
     stage.play(Finger(100, 100).cancel(after: 200))
     #expect(messages.all == ["list began", "list cancelled"])
   }
+
+  @Test("S34: a touch that moved where nothing scrolls reaches the content as soon as it lifts")
+  func liftAfterFailedPan() {
+    let heard = messages(to: stage.view("content", 0, 0, 200, 2000, in: stage.scrollView()))
+    stage.play(Finger(100, 100).move(15, 0, over: 50).up(after: 30))
+    #expect(heard() == ["began@80", "moved@80", "ended@80"])
+  }
 }
