@@ -87,7 +87,8 @@ import Testing
     reporting.reportsTouches = true
     glass.addSubview(reporting)
     glass.addSubview(View(name: "plain", frame: Rect(x: 200, y: 0, width: 100, height: 100)))
-    let passed = [50, 150, 250, 450].filter { x in
+    glass.addSubview(ScrollView(name: "list", frame: Rect(x: 300, y: 0, width: 100, height: 100)))
+    let passed = [50, 150, 250, 350, 450].filter { x in
       stage.log.removeAll()
       stage.play(Finger(Double(x), 50, at: Double(x) * 100).up(after: 20))
       #expect(heard.isEmpty || heard.map { $0.prefix(5) } == ["began", "ended"])
@@ -99,7 +100,7 @@ import Testing
     stage.play(Finger(450, 50, at: 100_000).up(after: 20))
     #expect(heard == [])
     glass.passesTouches = true
-    stage.play([50, 150, 250, 450].map { Finger($0, 50, at: 200_000) }, finish: false)
+    stage.play([50, 150, 250, 350, 450].map { Finger($0, 50, at: 200_000) }, finish: false)
     let touches = stage.application.table.touches
     #expect(touches.filter { stage.application.isPassedOn($0) }.map(\.location.x) == [250, 450])
   }
