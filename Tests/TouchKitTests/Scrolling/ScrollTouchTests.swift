@@ -140,4 +140,13 @@ import TouchKit
     stage.play(Finger(100, 100).move(15, 0, over: 50).up(after: 30))
     #expect(heard() == ["began@80", "moved@80", "ended@80"])
   }
+
+  @Test("S33: a finger that trembles does not restart the delay: content gets the touch before an equally slow press")
+  func tremblingFinger() {
+    let parent = stage.view("parent")
+    stage.view("content", 0, 0, 200, 2000, in: stage.scrollView(in: parent))
+    stage.attach(LongPressGestureRecognizer(name: "hold"), to: parent).minimumPressDuration = 0.15
+    stage.play(Finger(100, 100).hold(50).move(1, 0).hold(200).up())
+    #expect(stage.trace("content") == "began moved cancelled" && stage.actions.first == "hold:began")
+  }
 }
