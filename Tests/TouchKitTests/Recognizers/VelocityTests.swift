@@ -43,6 +43,55 @@ import Testing
     tracker.add(Vector(dx: 17, dy: -4), at: 10_000)
     let velocity = tracker.velocity(at: 10_000, window: 100_000)
     #expect(abs(velocity.dx - 1000) < 1e-9 && abs(velocity.dy + 400) < 1e-9)
+    tracker.add(Vector(dx: 20, dy: -6), at: 10_000)
+    let replaced = tracker.velocity(at: 10_000, window: 100_000)
+    #expect(abs(replaced.dx - 1300) < 1e-9 && abs(replaced.dy + 600) < 1e-9)
+    // A slow movement counts from its first position.
+    tracker.removeAll()
+    tracker.add(.zero, at: 50_000)
+    tracker.add(Vector(dx: 1, dy: 2), at: 60_000)
+    let slow = tracker.velocity(at: 60_000, window: 100_000)
+    #expect(abs(slow.dx - 100) < 1e-9 && abs(slow.dy - 200) < 1e-9)
+    tracker.add(Vector(dx: 90, dy: 0), at: 210_000)
+    #expect(tracker.velocity(at: 210_000, window: 100_000) == .zero, "the others are too old")
+  }
+
+  @Test("A position as old as the window counts; of positions nearly at one time, a straight line is fitted")
+  func oldestSample() {
+    func tracker(_ samples: [(time: Int64, place: Vector)]) -> VelocityTracker {
+      let tracker = VelocityTracker()
+      tracker.stop = 1e9
+      for (time, place) in samples { tracker.add(place, at: time) }
+      return tracker
+    }
+    let places = [(0.0, 0.0), (5, 1), (10, 3), (15, 9), (30, 10)]
+    let samples = places.enumerated().map {
+      (time: Int64($0) * 25_000, place: Vector(dx: $1.0, dy: $1.1))
+    }
+    let newestFirst = Array(samples.reversed())
+    #expect(tracker(samples).velocity(at: 100_000, window: 100_000) == Self.fitted(newestFirst))
+    #expect(tracker(samples).velocity(at: 100_000, window: 99_999) == Self.fitted(Array(newestFirst.dropLast())))
+    let line: [(time: Int64, place: Vector)] = [(0, .zero), (1, .zero), (100_000, Vector(dx: 10, dy: 20))]
+    let velocity = tracker(line).velocity(at: 100_000, window: 100_000)
+    #expect(abs(velocity.dx - 100) < 0.01 && abs(velocity.dy - 200) < 0.01)
+  }
+
+  @Test("The position at a time is that of the newest sample that is not later, or else of the oldest stored one")
+  func placeAtTime() {
+    let tracker = VelocityTracker()
+    #expect(tracker.place(at: 0) == nil)
+    func place(_ time: Int64) -> Double? {
+      let place = tracker.place(at: time)
+      #expect(place?.dy == place.map { -2 * $0.dx })
+      return place?.dx
+    }
+    for step in 1...50 {
+      tracker.add(Vector(dx: Double(step), dy: Double(-2 * step)), at: Int64(step) * 1000)
+      if step == 1 { #expect(place(0) == 1 && place(1000) == 1 && place(5000) == 1) }
+    }
+    // 20 are stored.
+    #expect(place(0) == 31 && place(30_999) == 31 && place(31_000) == 31 && place(32_000) == 32)
+    #expect(place(40_000) == 40 && place(49_999) == 49 && place(50_000) == 50 && place(90_000) == 50)
   }
 
   @Test("At most the 20 newest positions count")
@@ -301,6 +350,34 @@ import Testing
       [Finger(400, 300).move(0, 30), Finger(500, 300).move(0, 30).move(0, 30)], finish: false)
     let expected = 100 * angle(of: Vector(dx: 100, dy: 30))
     #expect(velocities.count == 1 && velocities.allSatisfy { abs($0 - expected) < 1e-6 }, "\(velocities)")
+  }
+
+  @Test("After a common movement, the stand of a rotation is measured from the angle at its end")
+  func stoodAfterRestart() {
+    /// The velocity with which a rotation begins whose fingers first move together, then turn to angles in degrees.
+    func velocity(after pause: Double, _ angles: [Double]) -> Double? {
+      let stage = Stage()
+      let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.window)
+      var first: Double?
+      rotation.addTarget { _ in first = first ?? rotation.velocity }
+      var (turning, last) = (Finger(500, 300).move(0, 30).hold(pause), 0.0)
+      for angle in angles {
+        let (sine, cosine) = Turn(angle).parts
+        turning = turning.move(0, 100 * sine / cosine - last)
+        last = 100 * sine / cosine
+      }
+      stage.play([Finger(400, 300).move(0, 30), turning], finish: false)
+      return first
+    }
+    func fitted(_ angles: [Double]) -> Double {
+      let samples = angles.enumerated().map {
+        (time: Int64($0) * 10_000, place: Vector(dx: $1 * .pi / 180, dy: 0))
+      }
+      return Self.fitted(samples.reversed()).dx
+    }
+    #expect(abs((velocity(after: 0, [12]) ?? 0) - fitted([0, 12])) < 1e-6)
+    // 3° is a tremor. The movement goes on from there.
+    #expect(abs((velocity(after: 40, [3, 6, 11]) ?? 0) - fitted([3, 6, 11])) < 1e-6)
   }
 
   @Test("A movement in the frame of the lift counts for the velocity")
