@@ -161,6 +161,23 @@ private final class Keeping: ScrollView {
     #expect(decisions.explanations.last == " missed S44: no view is there" && decisions.explanations.count == 4)
   }
 
+  @Test("S44: a touch that hits nothing belongs to no sequence")
+  func missedSequence() {
+    final class Sequences: EventSink {
+      var all: [Int] = []
+      var wantsDecisions: Bool { true }
+
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
+        if case .touchDecision(let decision) = event { all.append(decision.sequence) }
+      }
+    }
+    let sequences = Sequences()
+    stage.application.addSink(sequences)
+    stage.window.frame = Rect(x: 0, y: 0, width: 200, height: 100)
+    stage.play(Finger(230, 140).up())
+    #expect(sequences.all == [0])
+  }
+
   @Test("S6, S44: the nearest view is the nearest that a touch can hit: superviews clip it, or swallow its touches")
   func missedClipped() {
     stage.window.hitBehavior = .passThrough

@@ -53,6 +53,38 @@ import Testing
     }
   }
 
+  @Test("a frame with news of touches in secure windows alone does not count, and any other frame does")
+  func countsOfFrames() {
+    stage.application.addWindow(
+      window("secret", .overlay, isSecure: true, frame: Rect(x: 0, y: 0, width: 300, height: 1000)))
+    var frames: Int { stage.application.counts.frames }
+    stage.play(Finger(100, 200).up())
+    #expect(frames == 0)
+    stage.play(Finger(500, 200, at: 1000), finish: false)
+    #expect(numbers("window", "began") == ["1"] && frames == 1)
+    // The open finger stands.
+    let standing = [TouchSample(id: 2, phase: .stationary, location: Point(x: 500, y: 200))]
+    stage.application.handle(standing.span, on: stage.screen, at: stage.start + 1_100_000)
+    #expect(frames == 2)
+    stage.play(Finger(100, 200, at: 2000).up(), finish: false)
+    #expect(frames == 2)
+    // Two at once, the secret one first.
+    stage.play(
+      Finger(100, 300, at: 3000).move(20, 5).up(), Finger(600, 300, at: 3000).move(20, 5).up(), finish: false)
+    #expect(frames == 5)
+    stage.play(Finger(100, 200, at: 4000).move(20, 5).up(), finish: false)
+    #expect(frames == 5)
+  }
+
+  @Test("a clock restart forgets the finger on a secure window")
+  func secretFingerBeforeRestart() {
+    stage.application.addWindow(window("secret", .overlay, isSecure: true))
+    stage.play(Finger(500, 500), finish: false)
+    #expect(stage.application.isSecurelyTouched)
+    stage.application.reset(at: stage.start)
+    #expect(!stage.application.isSecurelyTouched && stage.application.isQuiet)
+  }
+
   @Test("a removed window, and no other, leaves the list of secure windows")
   func list() {
     let windows = ["one", "two", "three"].map { window($0, .overlay, isSecure: $0 != "three") }

@@ -24,6 +24,7 @@ import Testing
     #expect(one.first == 127 && one[0] == 127 && !one.isEmpty)
     one.removeAll()
     #expect(one.isEmpty && one.first == nil && one == TouchSet())
+    #expect(set([64]).count == 1 && set([0, 64]).count == 2 && Array(set([0, 64])) == [0, 64])
   }
 
   @Test("The smallest absent integer is found in either word, and none in a full set")
@@ -47,6 +48,9 @@ import Testing
     var common = first
     common.formIntersection(second)
     #expect(Array(common) == Set(one).intersection(other).sorted())
+    var rest = first
+    rest.subtract(second)
+    #expect(Array(rest) == Set(one).subtracting(other).sorted())
   }
 }
 

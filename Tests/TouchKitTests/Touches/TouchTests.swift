@@ -335,6 +335,17 @@ import Testing
     #expect(counts == [1, 1, 2, 2])
   }
 
+  @Test("S4: a touch that begins elsewhere at the time of a lift is later than that tap")
+  func tapCountAfterThumbs() {
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    var counts: [Int] = []
+    view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
+    stage.play(
+      Finger(100, 100).up(after: 50), Finger(400, 100, at: 50).up(after: 50), Finger(100, 100, at: 150).up())
+    #expect(counts == [1, 1, 1])
+  }
+
   @Test("S4: a touch continues the last touch, not one before it elsewhere, unless they were down together")
   func tapCountOfOthers() {
     var counts: [Int] = []
@@ -505,8 +516,12 @@ import Testing
     frame(at: 8000, (.moved, 1, 2000), (.moved, 2, 4000), (.moved, 3, nil))
     frame(at: 16_000, (.moved, 4, 7000), (.moved, 5, 15_000), (.moved, 6, 14_000), (.moved, 7, 16_001))
     frame(at: 24_000, (.moved, 8, 20_000))
+    // The touch is down already.
+    frame(at: 32_000, (.began, 9, 26_000))
     #expect(
-      times == [[2000, 4000, 8000, 8000], [8000, 15_000, 15_000, 16_000, 16_000], [20_000, 24_000]])
+      times == [
+        [2000, 4000, 8000, 8000], [8000, 15_000, 15_000, 16_000, 16_000], [20_000, 24_000], [32_000, 32_000],
+      ])
   }
 
   @Test("A begin and an end of one touch in one call are two frames")
@@ -549,6 +564,44 @@ import Testing
       #expect(stage.application.table.touches.map(\.location) == [isSkipped ? location : Point(x: 100, y: 100)])
       #expect(stage.application.counts.frames == (isSkipped ? 3 : 2))
     }
+  }
+
+  @Test("after the last touch has lifted, a skipped frame before it has no effect")
+  func skippedBefore() {
+    stage.play(Finger(100, 100), finish: false)
+    stage.application.skipFrame()
+    for (id, phase, x) in [(1, Touch.Phase.ended, 120.0), (2, .began, 200), (2, .stationary, 250)] {
+      let frame = [TouchSample(id: id, phase: phase, location: Point(x: x, y: 100))]
+      stage.application.handle(frame.span, on: stage.screen, at: stage.application.currentTime + 10_000)
+    }
+    #expect(stage.application.table.touches.map(\.location) == [Point(x: 200, y: 100)])
+  }
+
+  @Test("frames of moves can be skipped only if no touch is on a view that follows its moves")
+  func ignoredMoves() {
+    let application = Application()
+    let window = Window(screen: stage.screen)
+    application.addWindow(window)
+    window.addSubview(View(name: "plain", frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+    window.addSubview(RecordingView(name: "other", frame: Rect(x: 100, y: 0, width: 100, height: 100)))
+    func begin(_ id: Int, _ x: Double) {
+      let frame = [TouchSample(id: id, phase: .began, location: Point(x: x, y: 50))]
+      application.handle(frame.span, on: stage.screen, at: 1_000_000)
+    }
+    #expect(application.ignoresMoves)
+    begin(1, 50)
+    #expect(application.ignoresMoves)
+    begin(2, 150)
+    #expect(!application.ignoresMoves)
+    begin(3, 60)
+    #expect(!application.ignoresMoves)
+  }
+
+  @Test("A sample has no pressure, shape or time of its own unless they are given")
+  func sampleDefaults() {
+    let sample = TouchSample(id: 1, phase: .began, location: .zero)
+    #expect(sample.force == 0 && sample.majorRadius == 0 && sample.orientation == 0 && sample.time == nil)
+    #expect(sample.type == .finger)
   }
 
   @Test("S1: a recognizer receives no frame in which none of its touches changed")
