@@ -290,6 +290,47 @@ import TouchKit
     #expect(stage.application.nextDeadline == nil)
   }
 
+  @Test("S40: samples before a loss are not counted with those after it")
+  func fewAfterLoss() {
+    stage.measure(shake(2), from: 0)
+    stage.application.cancelMotion(at: stage.start + micros(50))
+    // Two of four are large.
+    stage.measure([9.8, 9.8] + shake(2), from: 100, every: 100)
+    #expect(heard == [])
+  }
+
+  @Test("S40: a cancelled shake has no maximum duration any more, only its silence is awaited")
+  func limitAfterLoss() {
+    stage.measure(shake(20), from: 0)
+    stage.application.cancelMotion(at: stage.start + micros(400))
+    stage.measure(shake(31), from: 400)
+    #expect(stage.application.nextDeadline == stage.start + micros(1500))
+  }
+
+  @Test("S40: the removal of a view while the device is still prevents no shake")
+  func viewGoesBefore() {
+    let other = stage.focusView("other", isFocused: false)
+    stage.measure(shake(3), from: 0)
+    other.removeFromSuperview()
+    stage.measure(shake(17), from: 60)
+    #expect(heard == ["motionBegan@260"])
+  }
+
+  @Test("S40: an accelerometer without a number is number 0; its shake is cancelled at the time of its removal")
+  func numberOfDevice() {
+    for index in 0..<20 {
+      stage.application.handle(MotionSample(x: 20, y: 0, z: 0), at: stage.start + Int64(index) * 20_000)
+    }
+    stage.application.endMotion(of: 0, at: stage.start + micros(600))
+    #expect(heard == ["motionBegan@260", "motionCancelled@600"])
+    stage.measure(shake(20), from: 1000)
+    stage.application.endMotion(at: stage.start + micros(1500))
+    stage.measure(shake(20), from: 2000)
+    stage.application.cancelMotion(at: stage.start + micros(2500))
+    #expect(
+      heard.dropFirst(2) == ["motionBegan@1260", "motionCancelled@1500", "motionBegan@2260", "motionCancelled@2500"])
+  }
+
   @Test("S40: a shake goes up the chain to its handler; sinks receive each phase, even without a handler")
   func chain() {
     let sink = sink()

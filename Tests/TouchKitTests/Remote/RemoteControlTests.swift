@@ -207,6 +207,22 @@ import TouchKit
     #expect(heard == ["beginSeekingForward@1600", "endSeekingForward@1900"])
   }
 
+  @Test("S41: a device without a number is number 0")
+  func numberOfDevice() {
+    let application = stage.application
+    application.handle(RemoteSample(.rewind, .began), at: stage.start)
+    stage.loseRemote(0, at: 100)
+    stage.key(.rewind, .began, at: 200, of: 0)
+    application.cancelRemoteControl(at: stage.start + micros(300))
+    stage.key(.fastForward, .began, at: 400, of: 0)
+    application.endRemoteControl(at: stage.start + micros(500))
+    #expect(
+      heard == [
+        "beginSeekingBackward@0", "endSeekingBackward@100", "beginSeekingBackward@200", "endSeekingBackward@300",
+        "beginSeekingForward@400", "endSeekingForward@500",
+      ])
+  }
+
   @Test("S41: a seek ends at its responder when another window becomes key, or its window goes behind")
   func seekOverKeyChange() {
     let other = Window(name: "other", screen: stage.screen)
