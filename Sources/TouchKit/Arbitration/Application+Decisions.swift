@@ -38,18 +38,18 @@ extension Application {
   }
 
   /// Explain a touch that hit no view: name the nearest view.
-  final func explainMiss(of sample: TouchSample, on screen: Screen) {
+  final func explainMiss(of sample: TouchSample, _ id: Int, on screen: Screen) {
     guard wantsDecisions else { return }
     // A touch needs a view, so this one gets a window that belongs to no application.
     let nowhere = Window(screen: screen)
-    let touch = Touch(sample, time: currentTime, tapCount: 1, view: nowhere, window: nowhere)
+    let touch = Touch(sample, id: id, time: currentTime, tapCount: 1, view: nowhere, window: nowhere)
     reportDecision(of: touch, .missed, "S44", nearest(to: sample.location, on: screen))
   }
 
   /// Report that a touch is ignored, because too many are down.
-  final func explainSurplus(of sample: TouchSample, on view: View, in window: Window) {
+  final func explainSurplus(of sample: TouchSample, _ id: Int, on view: View, in window: Window) {
     guard wantsDecisions else { return }
-    let touch = Touch(sample, time: currentTime, tapCount: 1, view: view, window: window)
+    let touch = Touch(sample, id: id, time: currentTime, tapCount: 1, view: view, window: window)
     reportDecision(of: touch, .refused, "S44", "\(TouchSet.capacity) touches are down already")
   }
 

@@ -11,6 +11,7 @@ extension Control {
   public struct TargetID: Equatable, Sendable {
     private let token = TargetToken()
 
+    /// Whether both identify the same target.
     public static func == (one: TargetID, other: TargetID) -> Bool { one.token === other.token }
   }
 

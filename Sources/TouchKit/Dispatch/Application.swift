@@ -294,8 +294,12 @@ open class Application: Responder {
   }
 
   private final func begin(_ sample: TouchSample, on screen: Screen) {
-    guard let (view, window) = hit(sample.location, on: screen) else { return explainMiss(of: sample, on: screen) }
-    guard let row = freeRow() else { return explainSurplus(of: sample, on: view, in: window) }
+    guard let (view, window) = hit(sample.location, on: screen) else {
+      return explainMiss(of: sample, table.takeNumber(for: sample, in: nil), on: screen)
+    }
+    guard let row = freeRow() else {
+      return explainSurplus(of: sample, table.takeNumber(for: sample, in: window), on: view, in: window)
+    }
     let lifted = delivery.sequence(for: window)
     let touch = table.begin(
       sample, on: view, in: window, inRow: row, at: currentTime, by: thresholds, sequence: lifted)

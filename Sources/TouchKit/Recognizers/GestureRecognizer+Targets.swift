@@ -4,7 +4,7 @@ struct Target {
   let handler: (GestureRecognizer.Action) -> Void
 }
 
-/// What tells a target from all others, including those that were removed.
+/// The identity of a target: no other target has it, not even after the target was removed.
 final class TargetToken: Sendable {}
 
 extension GestureRecognizer {
@@ -26,6 +26,7 @@ extension GestureRecognizer {
   public struct TargetID: Equatable, Sendable {
     private let token = TargetToken()
 
+    /// Whether both identify the same target.
     public static func == (one: TargetID, other: TargetID) -> Bool { one.token === other.token }
   }
 

@@ -42,7 +42,7 @@ struct ScrollAxis {
     func pages(_ offset: Double) -> Double { (offset - range.lowerBound) / length }
     let place = pages(offset)
     var page = place.rounded()
-    if abs(speed) >= limit { page = speed > 0 ? place.rounded(.down) + 1 : place.rounded(.up) - 1 }
+    if speed != 0 && abs(speed) >= limit { page = speed > 0 ? place.rounded(.down) + 1 : place.rounded(.up) - 1 }
     let start = pages(clamped(first)).rounded()
     page = min(max(page, start - 1), start + 1)
     return clamped(range.lowerBound + page * length)

@@ -59,10 +59,10 @@ public struct Touch: Identifiable {
   var sampleTime: Int64 = 0
 
   init(
-    _ sample: TouchSample, id: Int? = nil, time: Int64, tapCount: Int, view: View, window: Window, row: Int = 0,
+    _ sample: TouchSample, id: Int, time: Int64, tapCount: Int, view: View, window: Window, row: Int = 0,
     sequence: Int = 0
   ) {
-    self.id = id ?? sample.id
+    self.id = id
     contact = sample.id
     phase = .began
     type = sample.type

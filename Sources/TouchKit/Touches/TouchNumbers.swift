@@ -28,9 +28,9 @@ struct TouchNumbers {
     isPlain ? contact : max(last + 1, contact - secure)
   }
 
-  /// Begin a touch, and return its number.
-  mutating func begin(_ contact: Int, in window: Window) -> Int {
-    if window.isSecure {
+  /// Begin a touch, and return its number; `window` is `nil` for a touch that hit no view.
+  mutating func begin(_ contact: Int, in window: Window?) -> Int {
+    if let window, window.isSecure {
       secure += 1
       secrets.append((contact, window.screen))
       return Self.firstSecure + secure

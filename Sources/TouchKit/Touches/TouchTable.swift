@@ -46,6 +46,8 @@ final class TouchTable {
   var isPlain: Bool { numbers.isPlain }
   /// The number that a touch would get if it began now with the contact number `contact`.
   func number(ofContact contact: Int) -> Int { numbers.number(ofContact: contact) }
+  /// Take a number for a touch that is not followed: it hit no view, or is one too many.
+  func takeNumber(for sample: TouchSample, in window: Window?) -> Int { numbers.begin(sample.id, in: window) }
 
   /// Whether the frame being gathered has news of touches in secure windows, and of no others.
   var isSecret: Bool { numbers.isSecret }

@@ -298,7 +298,7 @@ import Testing
     #expect(stage.application.nextDeadline == nil)
   }
 
-  @Test("P12: a window that passes touches and is told to pass them again keeps those that it has passed on")
+  @Test("P12: a window that passes touches and is set to pass them again keeps those that it has passed on")
   func glassAgain() {
     let glass = glass()
     stage.play(Finger(500, 500), finish: false)

@@ -59,8 +59,10 @@ import Testing
   @Test("A position as old as the window counts; of positions nearly at one time, a straight line is fitted")
   func oldestSample() {
     func tracker(_ samples: [(time: Int64, place: Vector)]) -> VelocityTracker {
-      let tracker = VelocityTracker()
-      tracker.stop = 1e9
+      let tracker = VelocityTracker(of: .pixels)
+      var thresholds = Thresholds()
+      thresholds.velocityStop = 1000
+      tracker.use(VelocityTracker.Limits(thresholds), on: stage.screen)
       for (time, place) in samples { tracker.add(place, at: time) }
       return tracker
     }
@@ -78,7 +80,7 @@ import Testing
 
   @Test("The position at a time is that of the newest sample that is not later, or else of the oldest stored one")
   func placeAtTime() {
-    let tracker = VelocityTracker()
+    let tracker = Self.tracker()
     #expect(tracker.place(at: 0) == nil)
     func place(_ time: Int64) -> Double? {
       let place = tracker.place(at: time)
@@ -369,15 +371,13 @@ import Testing
       stage.play([Finger(400, 300).move(0, 30), turning], finish: false)
       return first
     }
-    func fitted(_ angles: [Double]) -> Double {
-      let samples = angles.enumerated().map {
-        (time: Int64($0) * 10_000, place: Vector(dx: $1 * .pi / 180, dy: 0))
-      }
+    func fitted(_ angles: KeyValuePairs<Int64, Double>) -> Double {
+      let samples = angles.map { (time: 1000 * $0, place: Vector(dx: $1 * .pi / 180, dy: 0)) }
       return Self.fitted(samples.reversed()).dx
     }
-    #expect(abs((velocity(after: 0, [12]) ?? 0) - fitted([0, 12])) < 1e-6)
-    // 3° is a tremor. The movement goes on from there.
-    #expect(abs((velocity(after: 40, [3, 6, 11]) ?? 0) - fitted([3, 6, 11])) < 1e-6)
+    #expect(abs((velocity(after: 0, [12]) ?? 0) - fitted([0: 0, 10: 12])) < 1e-6)
+    // 3° is a tremor.
+    #expect(abs((velocity(after: 40, [3, 6, 11]) ?? 0) - fitted([0: 0, 50: 3, 60: 6, 70: 11])) < 1e-6)
   }
 
   @Test("A movement in the frame of the lift counts for the velocity")

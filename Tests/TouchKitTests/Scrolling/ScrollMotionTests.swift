@@ -349,6 +349,9 @@ import Testing
     ] {
       #expect(axis.page(at: offset, speed: speed, first: 120, limit: 0.5) == page, "\(offset) at \(speed)")
     }
+    // Without a limit, any speed turns the page, and idle content settles on the nearest.
+    #expect(axis.page(at: 200, speed: 0, first: 200, limit: 0) == 200)
+    #expect(axis.page(at: 210, speed: 0.1, first: 200, limit: 0) == 300)
   }
 
   @Test("S3: a scroll view that is removed, or whose clock restarts, is cancelled and stops")

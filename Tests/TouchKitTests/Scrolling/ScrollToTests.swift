@@ -110,7 +110,7 @@ import Testing
     #expect(stage.scrolls.last == "scroll:ended" && scrollView.contentOffset.y == 500)
   }
 
-  @Test("S39: a target that is told of the arrival can send the content elsewhere")
+  @Test("S39: a target that receives the arrival can send the content elsewhere")
   func sentOn() {
     let scrollView = large()
     scrollView.addScrollTarget { scrollView, phase in

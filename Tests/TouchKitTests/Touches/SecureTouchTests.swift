@@ -43,6 +43,25 @@ import Testing
     #expect(stage.application.touchNumber(ofContact: 9) == 6)
   }
 
+  @Test(
+    "A touch that hits no view has a number of its own, which no touch in a secure window shows",
+    arguments: [false, true])
+  func numbersOfMissedTouches(_ isExplained: Bool) {
+    stage.window.frame = Rect(x: 300, y: 0, width: 200, height: 1000)
+    stage.application.addWindow(
+      window("secret", .overlay, isSecure: true, frame: Rect(x: 0, y: 0, width: 200, height: 1000)))
+    let decisions = isExplained ? Decisions(of: stage.application) : nil
+    let missed = EventNotes<Int>(stage.application) { event, _, _ in
+      guard case .touchDecision(let decision) = event, decision.outcome == .missed else { return nil }
+      return decision.touch.id
+    }
+    for (index, x) in [800.0, 400, 100, 100, 800, 400, 800].enumerated() {
+      stage.play(Finger(x, 200, at: Double(index) * 1000).up())
+    }
+    #expect(numbers("window", "began") == ["2", "4"])
+    #expect(missed.all == (decisions == nil ? [] : [1, 3, 5]))
+  }
+
   @Test("frames and sequences in secure windows do not count")
   func counts() {
     stage.application.addWindow(
