@@ -6,9 +6,9 @@ final class EvemuParser: LineParser {
   private var maskBytes: [UInt16: Int] = [:]
   private var propertyBytes = 0
   private var comments = AxisComments()
-  /// The values of axes according to the comments before their lines, and whether lines of axes have used them.
+  /// The values of axes according to comments, and whether they are those of the next description.
   private var values: [UInt16: Int32] = [:]
-  private var hasUsedValues = false
+  private var areOfNext = false
 
   func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     line.hasTag("E") || unquoted(line).hasTag("E") || EvemuLine.event(in: line) != nil
@@ -55,7 +55,7 @@ final class EvemuParser: LineParser {
     if let event = EvemuLine.event(in: line) {
       assembler.add(event)
     } else if text.first == UInt8(ascii: "#") {
-      _ = readComment(text)
+      _ = readComment(text, isOfNext: assembler.described == nil)
     } else if text.hasTag("N") || assembler.described != nil && Self.hasTag(text) {
       if assembler.described == nil { beginDescription(assembler) }
       if let described = assembler.described { describe(text, &assembler.devices[described], assembler) }
@@ -69,12 +69,8 @@ final class EvemuParser: LineParser {
     assembler.beginDescription()
     maskBytes = [:]
     propertyBytes = 0
-    forgetUsedValues()
-  }
-
-  /// Forget the values of the previous device. Those of the next one may come before its name.
-  private func forgetUsedValues() {
-    if hasUsedValues { (values, hasUsedValues) = ([:], false) }
+    if !areOfNext { values = [:] }
+    areOfNext = false
   }
 
   private static func isCodeName(_ word: Bytes) -> Bool {
@@ -121,12 +117,13 @@ final class EvemuParser: LineParser {
     return line
   }
 
-  /// Note the value of an axis; return whether the line is a comment.
-  private func readComment(_ line: Bytes) -> Bool {
+  /// Note the value of an axis; return whether the line is a comment. Those of a further device come before its name.
+  private func readComment(_ line: Bytes, isOfNext: Bool = false) -> Bool {
     var line = line
     guard line.skip(UInt8(ascii: "#")) else { return false }
     if let found = comments.read(line) {
-      forgetUsedValues()
+      if isOfNext && !areOfNext { values = [:] }
+      areOfNext = isOfNext
       values[found.code] = found.value
     }
     return true
@@ -195,7 +192,6 @@ final class EvemuParser: LineParser {
     }
     guard numbers.count == 4 || numbers.count == 5 else { return false }
     let code16 = UInt16(code)
-    hasUsedValues = true
     device.axes[code16] = AxisInfo(
       value: values[code16] ?? 0, minimum: numbers[0], maximum: numbers[1], fuzz: numbers[2], flat: numbers[3],
       resolution: numbers.count == 5 ? numbers[4] : 0)

@@ -80,10 +80,11 @@ final class Arena {
   private func begin(
     _ recognizer: GestureRecognizer, in application: Application, onView view: View, depth: Int, attached: Int
   ) {
-    // A pen that hovers has not touched the view: its attempt has no number of a view.
-    let known = attempting.first { $0.view === view && $0.attempt.order.view > 0 }?.attempt.order.view
+    // A pen that hovers has not touched the view, nor has a button that is held.
+    let known = attempting.first { $0.view === view && $0.attempt.order.view > 0 && !$0.attempt.isOfPresses }
     begin(
-      recognizer, in: application, at: DeliveryOrder(depth: depth, view: known ?? lastNumber + 1, attached: attached))
+      recognizer, in: application,
+      at: DeliveryOrder(depth: depth, view: known?.attempt.order.view ?? lastNumber + 1, attached: attached))
   }
 
   /// Begin an attempt without touches.

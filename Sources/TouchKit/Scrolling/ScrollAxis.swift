@@ -35,8 +35,8 @@ struct ScrollAxis {
 
   /// The offset of the page on which content settles that was released at `offset` with `speed` (pixels a second).
   ///
-  /// At `limit` or faster, this is the next page in that direction, otherwise the nearest page. It is at most one page
-  /// away from `first`.
+  /// If it moves at `limit` or faster, this is the next page in that direction, otherwise the nearest page. It is at
+  /// most one page away from `first`.
   func page(at offset: Double, speed: Double, first: Double, limit: Double) -> Double {
     guard length > 0 else { return clamped(offset) }
     func pages(_ offset: Double) -> Double { (offset - range.lowerBound) / length }

@@ -244,6 +244,10 @@ import Testing
     let reading = try Reading(text: first + others)
     #expect(reading.devices.map { $0.axes[0x35]?.value } == [4, 5, 0])
     #expect(reading.warnings == [])
+    // The axis of the first is cut off.
+    let cut = first.replacing("A: 35 0 99 0 0 0", with: "A: 35 0 99")
+    let rest = try Reading(text: cut + Self.dump("Third", 9, at: "3.0"))
+    #expect(rest.devices.map { $0.axes[0x35]?.value } == [nil, 0])
   }
 
   @Test("evemu: a repeated description belongs to the same device")

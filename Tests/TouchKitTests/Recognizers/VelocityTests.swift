@@ -263,6 +263,21 @@ import Testing
     }
   }
 
+  @Test("The fingers of a pinch stand within 4 points, whatever the density")
+  func pinchOnDenseScreen() {
+    let stage = Stage(pixelsPerPoint: Vector(dx: 3, dy: 3))
+    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
+    var last = 0.0
+    pinch.addTarget { _ in last = pinch.velocity }
+    for (change, stands) in [(12.0, true), (15.0, false)] {
+      let start = change * 1000
+      stage.play(
+        Finger(400, 500, at: start).hold(120).up(),
+        Finger(500, 500, at: start).move(200, 0, over: 50, steps: 5).move(change, 0, over: 60).move(-2, 0).up())
+      #expect((last == 0) == stands)
+    }
+  }
+
   @Test("A finger that stops at another place trembles around that")
   func twoStands() {
     // Its second stand is at the edge of the first; the panel reports the tremor alone.

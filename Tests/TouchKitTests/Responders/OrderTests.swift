@@ -38,6 +38,18 @@ import TouchKit
     #expect(stage.actions == ["hover:began", "left:ended", "right:ended"])
   }
 
+  @Test("S11: a held button does not change that order of the views either")
+  func heldButton() {
+    let (focused, other) = (stage.focusView("focused"), stage.view("other", 200, 0, 200, 200))
+    stage.log.removeAll()
+    for view in [focused, other] { stage.attach(TapGestureRecognizer(name: view.name), to: view) }
+    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: focused)
+    hold.allowedPressTypes = [.power]
+    stage.button(.power, .began, at: 0)
+    stage.play(Finger(300, 100, at: 10).up(after: 50), Finger(50, 100, at: 30).up(after: 30), finish: false)
+    #expect(stage.actions == ["other:ended", "focused:ended"])
+  }
+
   @Test("S11: a touch that joins keeps that order, also for recognizers that missed the first touch")
   func joining() {
     let outer = stage.view("outer")
