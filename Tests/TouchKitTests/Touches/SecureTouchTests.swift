@@ -62,6 +62,26 @@ import Testing
     #expect(missed.all == (decisions == nil ? [] : [1, 3, 5]))
   }
 
+  @Test("A touch that is one too many has a number of its own, which shows no touch in a secure window either")
+  func numbersOfSurplusTouches() {
+    stage.application.addWindow(
+      window("secret", .overlay, isSecure: true, frame: Rect(x: 0, y: 500, width: 1000, height: 500)))
+    let decisions = Decisions(of: stage.application)
+    let refused = EventNotes<Int>(stage.application) { event, _, _ in
+      guard case .touchDecision(let decision) = event, decision.outcome == .refused else { return nil }
+      return decision.touch.id
+    }
+    stage.play(Finger(100, 700).up())
+    let most = TouchSet.capacity
+    let fingers = (0..<most).map { Finger(5 + 7 * Double($0), 100, at: 1000).up(after: 100) }
+    stage.play(
+      fingers + [Finger(100, 700, at: 1020).up(after: 50), Finger(5, 400, at: 1040).up(after: 50)])
+    stage.play(Finger(500, 200, at: 2000).up())
+    #expect(refused.all.suffix(2) == [1 << 40 + 2, most + 1])
+    #expect(numbers("window", "began").last == "\(most + 2)")
+    #expect(decisions.touches.count >= 2)
+  }
+
   @Test("frames and sequences in secure windows do not count")
   func counts() {
     stage.application.addWindow(
