@@ -72,7 +72,7 @@ open class Control: View {
     isTouchInside = true
     trackingApplication = window?.application
     guard beginTracking(touch, with: event) else {
-      (trackedTouch, trackingApplication) = (nil, nil)
+      (trackedTouch, trackingApplication, isTouchInside) = (nil, nil, false)
       return explain(touch, reasonNotToTrack)
     }
     isTracking = true

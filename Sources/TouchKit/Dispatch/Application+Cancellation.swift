@@ -87,7 +87,7 @@ extension Application {
   /// Whether touches, recognizers, hovers, the focus or a shake may involve `view` or its subviews. One call may remove
   /// thousands of views, few of which are touched.
   func isAnythingUnderWay(below view: View) -> Bool {
-    view.isBackdrop || !removedViews.isEmpty && isFormerNext(below: view) || !hovers.isEmpty || delivery.isPending
+    view.isBackdrop || !removedViews.isEmpty && isFormerNext(below: view) || !hovers.isEmpty
       || !delivery.lifted.isEmpty
       || isFocus(below: view)
       || table.touches.contains { $0.view.isDescendant(of: view) }

@@ -105,6 +105,14 @@ struct Attempt {
     if case .active = phase { true } else { false }
   }
 
+  /// Whether the gesture has begun, in this attempt.
+  var hasBegun: Bool {
+    switch phase {
+    case .active, .over(.ended), .over(.cancelled): true
+    case .none, .open, .asking, .waiting, .over: false
+    }
+  }
+
   /// Whether the attempt waits for its reset.
   var isOver: Bool {
     if case .over = phase { true } else { false }

@@ -128,8 +128,7 @@ extension GestureRecognizer {
     switch failure {
     case .moved(let distance, let tremor):
       let went = "\(required > 1 ? "the fingers" : "a finger") moved \(measured(distance, limit: limit + tremor)) pt"
-      let words = tremor > 0 ? " plus the tremor's \(decimal(tremor)) pt (S58)" : ""
-      fail("S13", "\(went), limit \(decimal(limit)) pt (\(key))\(words)", .larger, key)
+      fail("S13", "\(went), limit \(decimal(limit)) pt (\(key))\(tremorWords(tremor))", .larger, key)
     case .tooManyFingers(let count) where attempt.isOfPresses:
       fail("S13", "\(count) buttons were pressed, \(required) required", .other, "touches")
     case .liftedEarly where attempt.isOfPresses:
@@ -137,6 +136,11 @@ extension GestureRecognizer {
     case .tooManyFingers(let count): failInCrowd("\(count) fingers came down, \(required) required")
     case .liftedEarly: fail("S13", "a finger lifted before \(required) were down", .other, "touches")
     }
+  }
+
+  /// The end of a reason: a tremor of so many points was added to the limit (S58).
+  final func tremorWords(_ tremor: Double) -> String {
+    tremor > 0 ? " plus the tremor's \(decimal(tremor)) pt (S58)" : ""
   }
 
   /// Fail because more fingers came down than the gesture takes.

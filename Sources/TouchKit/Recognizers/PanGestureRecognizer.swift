@@ -106,15 +106,14 @@ open class PanGestureRecognizer: GestureRecognizer {
       velocities.add(zero, at: time)
     }
     let displacement = screen.points(Vector(dx: path.displacement.dx - zero.dx, dy: path.displacement.dy - zero.dy))
-    let slop = thresholds.panSlop
     if change.down == 0 {
       let earlier = screen.points(Vector(dx: before.dx - zero.dx, dy: before.dy - zero.dy))
       return failAfterLift(
         limit: "minimumTouches",
-        shortfall(of: displacement.length, movedByLift: change.hasMoved && earlier.length <= slop))
+        shortfall(of: displacement, movedByLift: change.hasMoved && earlier.length <= limit))
     }
     tremor.add(screen.points(path.displacement), at: time, longest: microseconds(thresholds.handTremor))
-    guard displacement.length > slop + tremor.amplitude else { return }
+    guard displacement.length > limit else { return }
     let isAcross =
       axis == .horizontal && abs(displacement.dy) > abs(displacement.dx)
       || axis == .vertical && abs(displacement.dx) > abs(displacement.dy)
@@ -129,14 +128,18 @@ open class PanGestureRecognizer: GestureRecognizer {
     if isLongEnough(displacement) { state = .began }
   }
 
-  /// The reason for failing when the fingers lift after `length` points; `movedByLift` is whether the frame of the lift
-  /// moved them.
-  func shortfall(of length: Double, movedByLift: Bool) -> Reason {
-    if movedByLift && length > thresholds.panSlop { return "reached \(decimal(length)) pt only with the lift" }
+  /// The reason for failing when the fingers lift after `displacement` points; `movedByLift` is whether the frame of the
+  /// lift moved them.
+  func shortfall(of displacement: Vector, movedByLift: Bool) -> Reason {
+    let length = displacement.length
+    if movedByLift && length > limit { return "reached \(decimal(length)) pt only with the lift" }
     return Reason(
-      "lifted after \(decimal(length)) pt, it begins beyond \(decimal(thresholds.panSlop)) pt (pan.slop)", .smaller,
-      "pan.slop", below: length)
+      "lifted after \(measured(length, limit: limit)) pt, it begins beyond \(decimal(thresholds.panSlop)) pt (pan.slop)"
+        + tremorWords(tremor.amplitude), .smaller, "pan.slop", below: length - tremor.amplitude)
   }
+
+  /// The distance beyond which the gesture may begin, in points.
+  final var limit: Double { thresholds.panSlop + tremor.amplitude }
 
   /// Why a movement by `displacement` points is not this gesture; `nil` if it may be.
   func refusal(of displacement: Vector) -> Reason? { nil }

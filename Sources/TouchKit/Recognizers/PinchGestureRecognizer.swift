@@ -37,7 +37,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   /// The current span divided by the initial span. The initial span is adjusted by `pinch.slack` so that the scale
   /// starts at 1. The scale can be set.
   public final var scale: Double {
-    get { isActive || isOver ? factor * max(spans.span, narrowest) / base : 1 }
+    get { attempt.hasBegun ? factor * max(spans.span, narrowest) / base : 1 }
     set {
       factor = newValue
       base = divisor(spans.span)
@@ -55,7 +55,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   /// The rate of change of the scale, in 1/s. The rate is zero while the fingers stand (`velocity.stop`).
   public final var velocity: Double {
-    guard let application, isActive || isOver else { return 0 }
+    guard let application, attempt.hasBegun else { return 0 }
     return velocities.velocity(in: application).dx * factor / base
   }
 
@@ -123,12 +123,14 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private final var shortfall: Reason {
     if hasRestarted { return "the fingers turned, or moved together, by more than their span changed" }
     let change = abs(spans.span - spans.first)
-    let words = "lifted after the span changed by \(decimal(change)) pt"
     if let step {
+      let words = "lifted after the span changed by \(decimal(change)) pt"
       return Reason("\(words), its first step is \(decimal(step * 100)) % (step)", .smaller, "step", below: change)
     }
-    let slack = decimal(thresholds.pinchSlack)
-    return Reason("\(words), it begins at \(slack) pt (pinch.slack)", .smaller, "pinch.slack", below: change)
+    let slack = thresholds.pinchSlack
+    return Reason(
+      "lifted after the span changed by \(measured(change, limit: slack)) pt, it begins at \(decimal(slack)) pt"
+        + " (pinch.slack)", .smaller, "pinch.slack", below: change)
   }
 
   private final func divisor(_ span: Double) -> Double { max(span, thresholds.pinchSlack) }

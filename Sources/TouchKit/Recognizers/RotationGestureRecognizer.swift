@@ -45,7 +45,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// The angular velocity of the fingers, in radians a second. The velocity is zero while the fingers stand
   /// (`velocity.stop`).
   public final var velocity: Double {
-    guard let application, isActive || isOver else { return 0 }
+    guard let application, attempt.hasBegun else { return 0 }
     return velocities.velocity(in: application).dx
   }
 
@@ -109,12 +109,13 @@ open class RotationGestureRecognizer: GestureRecognizer {
   private final var shortfall: Reason {
     if hasRestarted { return "the fingers moved together by more than they turned" }
     let angle = abs(path.angle) * 180 / .pi
-    let words = "lifted after \(decimal(angle))°"
-    if let step {
-      return Reason("\(words), its first step is \(decimal(step * 180 / .pi))° (step)", .smaller, "step", below: angle)
+    let limit = step.map { $0 * 180 / .pi } ?? thresholds.rotationSlop
+    let words = "lifted after \(measured(angle, limit: limit))°"
+    if step != nil {
+      return Reason("\(words), its first step is \(decimal(limit))° (step)", .smaller, "step", below: angle)
     }
-    let slop = decimal(thresholds.rotationSlop)
-    return Reason("\(words), it begins at \(slop)° (rotation.slop)", .smaller, "rotation.slop", below: angle)
+    return Reason(
+      "\(words), it begins at \(decimal(limit))° (rotation.slop)", .smaller, "rotation.slop", below: angle)
   }
 
   /// A rotation that has waited begins at zero (S24).

@@ -128,6 +128,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   open override func reset() {
     super.reset()
+    startEdge = nil
     moving = nil
   }
 
@@ -177,16 +178,22 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   override func isLongEnough(_ displacement: Vector) -> Bool {
     if startEdge == nil { return false }
-    guard let minimumLength else { return true }
-    return max(abs(displacement.dx), abs(displacement.dy)) >= minimumLength
+    return distance(of: displacement) >= minimumLength ?? 0
   }
 
-  override func shortfall(of length: Double, movedByLift: Bool) -> Reason {
-    guard let minimumLength, !movedByLift || length < minimumLength else {
-      return super.shortfall(of: length, movedByLift: movedByLift)
+  /// The distance that counts towards ``minimumLength``: that of the larger component.
+  private final func distance(of displacement: Vector) -> Double { max(abs(displacement.dx), abs(displacement.dy)) }
+
+  override func shortfall(of displacement: Vector, movedByLift: Bool) -> Reason {
+    let length = distance(of: displacement)
+    if let minimumLength, length < minimumLength {
+      return Reason(
+        "lifted after \(measured(length, limit: minimumLength)) pt, it begins at \(decimal(minimumLength)) pt (length)",
+        .smaller, "length", below: length)
     }
-    return Reason(
-      "lifted after \(decimal(length)) pt, it begins at \(decimal(minimumLength)) pt (length)", .smaller, "length",
-      below: length)
+    if startEdge == nil && displacement.length > limit && !movedByLift {
+      return "lifted after \(decimal(displacement.length)) pt along its edge, before it turned inward"
+    }
+    return super.shortfall(of: displacement, movedByLift: movedByLift)
   }
 }

@@ -269,7 +269,9 @@ import Testing
       stage.application.handle(samples.span, on: stage.screen, at: stage.start + 1000 * time)
     }
     #expect(log.list.map(\.to) == [.failed])
-    #expect(log.list.first?.reason.hasPrefix("lifted after 12 pt") == true)
+    #expect(
+      log.list.first?.reason
+        == "lifted after 12 pt, it begins beyond 10 pt (pan.slop) plus the tremor's 3 pt (S58)")
   }
 
   @Test("S13: a touch that is cancelled has not lifted, and no limit would help")

@@ -39,6 +39,20 @@ import TouchKit
     #expect(!control.isTouchInside && !control.isTracking)
   }
 
+  @Test("S31: a touch that the control does not track is not inside")
+  func insideWithoutTracking() {
+    final class Refuser: Control {
+      var wasInside = false
+      override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+        wasInside = isTouchInside
+        return false
+      }
+    }
+    let control = stage.add(Refuser(name: "control", frame: frame))
+    stage.play(Finger(150, 120).up())
+    #expect(control.wasInside && !control.isTouchInside && !control.isTracking)
+  }
+
   @Test("S32: a tap on a view inside a button is not the button's own")
   func tapInsideButton() {
     let parent = stage.view("parent")

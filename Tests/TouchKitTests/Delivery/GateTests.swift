@@ -176,6 +176,15 @@ import Testing
     #expect(stage.trace("view") == "began cancelled")
   }
 
+  @Test("S3: a touch that lifts in the frame in which a recognizer removes its view is cancelled, not ended")
+  func removedAtLift() {
+    let view = stage.view("view")
+    let recognizer = stage.attach(RecordingRecognizer(name: "window"), to: stage.window)
+    recognizer.onTouches = { _, phase, _, _ in if phase == .ended { view.removeFromSuperview() } }
+    stage.play(Finger(100, 100).up())
+    #expect(stage.trace("view") == "began cancelled")
+  }
+
   @Test("S3: removing a view does not affect events withheld from another view")
   func removingAnother() {
     let view = stage.view("view", 0, 0, 200, 200)

@@ -19,10 +19,13 @@ import Testing
     edge.edges = edges
     edge.directions = directions
     edge.minimumLength = length
+    var edges: [Edges?] = []
+    edge.addTarget { _ in edges.append(edge.startEdge) }
     stage.play(Finger(x * pixels.dx, y * pixels.dy).move(dx * pixels.dx, dy * pixels.dy, over: 60, steps: 6).up())
     guard !stage.actions.isEmpty else { return nil }
     #expect(stage.actions.first == "edge:began" && stage.actions.last == "edge:ended")
-    return edge.startEdge
+    #expect(edges.last == edges.first)
+    return edges.first ?? nil
   }
 
   @Test("S47: an edge pan recognizes movements along each edge, both ways, if configured")
@@ -118,6 +121,35 @@ import Testing
       #expect(decisions.list.last?.reason == reason)
       #expect(decisions.list.last?.time == stage.start + Int64(time))
     }
+  }
+
+  @Test(
+    "The reason for failing at the lift names the limit that decided, and the distance that counts towards it",
+    arguments: [
+      // 49 pt inward and 30 pt along the edge are 57.5 pt together.
+      (50.0, 49.0, 30.0, "lifted after 49 pt, it begins at 50 pt (length)"),
+      (5, 8, 0, "lifted after 8 pt, it begins beyond 10 pt (pan.slop)"),
+      (nil, 9.96, 0, "lifted after 9.96 pt, it begins beyond 10 pt (pan.slop)"),
+      (nil, 9, 12, "lifted after 15 pt along its edge, before it turned inward"),
+    ])
+  func reasonsAtLift(_ length: Double?, _ dx: Double, _ dy: Double, _ reason: String) {
+    let stage = Stage()
+    let decisions = Decisions(of: stage.application)
+    let edge = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.window)
+    (edge.edges, edge.minimumLength) = (.left, length)
+    stage.play(Finger(10, 150).move(dx, dy).hold(20).up())
+    #expect(decisions.list.map(\.reason) == [reason])
+  }
+
+  @Test("The start edge is that of the gesture, and nil when it is over")
+  func startEdgeOfOneGesture() {
+    let stage = Stage()
+    let edge = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.window)
+    edge.edges = .left
+    var edges: [ScreenEdgePanGestureRecognizer.Edges?] = []
+    edge.addTarget { _ in edges.append(edge.startEdge) }
+    stage.play(Finger(10, 150).move(30, 0).up())
+    #expect(edges == [.left, .left] && edge.startEdge == nil)
   }
 
   @Test(

@@ -106,6 +106,7 @@ private final class LateRotation: RotationGestureRecognizer {
         Finger(400, 500, at: 1000).hold(50).up(), Finger(500, 500, at: 1000).move(0, dy, over: 30).up(after: 20))
       #expect(stage.actions == rotations)
     }
+    #expect(failures(of: rotation).last == "lifted after 9.96°, it begins at 10° (rotation.slop)")
   }
 
   // MARK: Together, then apart

@@ -160,6 +160,29 @@ import Testing
     #expect(zip(velocities.dropFirst(), [2000 / 110, 6000 / 140, 6000 / 140]).allSatisfy { abs($0 - $1) < 1e-6 })
   }
 
+  @Test("A pinch and a rotation that fail report no movement")
+  func failedFigures() {
+    final class AtFailure: EventSink {
+      var values: [Double] = []
+      let wantsDecisions = true
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
+        guard case .decision(let decision) = event, decision.to == .failed else { return }
+        switch decision.recognizer {
+        case let pinch as PinchGestureRecognizer: values += [pinch.scale, pinch.velocity]
+        case let rotation as RotationGestureRecognizer: values.append(rotation.velocity)
+        default: break
+        }
+      }
+    }
+    let view = stage.view("view")
+    stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
+    stage.attach(RotationGestureRecognizer(name: "rotation"), to: view)
+    let sink = AtFailure()
+    stage.application.addSink(sink)
+    stage.play(Finger(400, 500).hold(30).up(), Finger(500, 500).move(4, 8, over: 30, steps: 3).up())
+    #expect(sink.values == [1, 0, 0])
+  }
+
   @Test("The divisor of a pinch's scale is at least 10 pt")
   func narrowPinch() {
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
