@@ -46,19 +46,25 @@ func runTool(_ words: [String]) -> Int32 {
     } catch VarlinkClientError.error(let answer) {
       guard let sentence = answer.sentence else { throw VarlinkClientError.error(answer) }
       throw CommandFailure(sentence)
-    } catch VarlinkClientError.system(let error) where error.isWithoutService {
-      throw CommandFailure("\(error); \(startAdvice)")
-    } catch let error as SystemError where error.isWithoutService {
-      throw CommandFailure("\(error); \(startAdvice)")
+    } catch VarlinkClientError.system(let error) {
+      throw error.withAdvice
+    } catch let error as SystemError {
+      throw error.withAdvice
     }
   }
 }
 
-private let startAdvice = "start touchd, or name its socket with --socket"
-
 extension SystemError {
-  /// Whether no service listens on the socket.
-  fileprivate var isWithoutService: Bool { call.hasPrefix("connect ") && [ENOENT, ECONNREFUSED].contains(errno) }
+  /// The error, with what to do if it is that of a connection to the service.
+  fileprivate var withAdvice: any Error {
+    guard call.hasPrefix("connect ") else { return self }
+    switch errno {
+    case ENOENT, ECONNREFUSED: return CommandFailure("\(self); start touchd, or name its socket with --socket")
+    case EACCES:
+      return CommandFailure("\(self); members of the socket's group can connect, by default: adduser USER touchd")
+    default: return self
+    }
+  }
 }
 
 /// Print the text and return the exit code.

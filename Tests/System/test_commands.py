@@ -216,6 +216,18 @@ class Waiting(unittest.TestCase):
             (code, said), (1, f"touchctl watch: connect {path} failed: No such file or directory; start touchd, or name its socket with --socket\n")
         )
 
+    @unittest.skipUnless(os.geteuid() == 0, "only root may become somebody else")
+    def test_a_socket_of_another_group_is_explained(self):
+        with tempfile.TemporaryDirectory(dir="/tmp") as folder, socket.socket(socket.AF_UNIX) as listener:
+            os.chmod(folder, 0o755)
+            listener.bind(f"{folder}/socket")
+            os.chmod(f"{folder}/socket", 0o600)
+            listener.listen()
+            for command in "watch", "stats":
+                code, _, said = programs.run(TOUCHCTL, command, "--socket", f"{folder}/socket", user=61234, group=61234, extra_groups=[])
+                advice = "members of the socket's group can connect, by default: adduser USER touchd"
+                self.assertEqual((code, said), (1, f"touchctl {command}: connect {folder}/socket failed: Permission denied; {advice}\n"))
+
     def test_a_name_that_the_scene_has_not_is_told_and_waited_for(self):
         with Service(panel.mixed(), "--pace", "1000", "--repeat") as service:
             for option, name, said in [

@@ -32,7 +32,8 @@ class Contributing(unittest.TestCase):
         """The list of the tests' layers names existing files, too."""
         self.check_names("Tests/README.md", ["", "Tests"])
 
-    UNSAFE = r"Unsafe[A-Z]|\bunsafe[A-Z]|@unchecked|\[unchecked: |withMemoryRebound|assumingMemoryBound|Unmanaged|unowned\(unsafe\)"
+    UNSAFE = r"Unsafe[A-Z]|\bunsafe[A-Z]|@unchecked|\[unchecked: |withMemoryRebound|assumingMemoryBound|Unmanaged|unowned\(unsafe\)" \
+             r"|OpaquePointer|\.pointee|utf8Start"
 
     def test_unsafe(self):
         """The list of unsafe code names exactly the source files that contain some."""

@@ -46,11 +46,12 @@ enum EvtestLine {
     return isBeginning(last, last.count) ? last : nil
   }
 
+  private static let start = Array("Event: time ".utf8)
+
   /// Whether these bytes are the beginning of an event's line, and end before its timestamp.
   private static func isBeginning(_ line: Bytes, _ count: Int) -> Bool {
-    let whole: StaticString = "Event: time "
-    guard count < whole.utf8CodeUnitCount else { return false }
-    for index in 0..<count where line[line.next + index] != whole.utf8Start[index] { return false }
+    guard count < start.count else { return false }
+    for index in 0..<count where line[line.next + index] != start[index] { return false }
     return true
   }
 

@@ -25,7 +25,7 @@ extension Application {
     cancelTouches(on: nil, at: currentTime)
     dispatch {
       cancelPresses { _ in true }
-      for detector in shakeDetectors { detector.cancel() }
+      for detector in shakeDetectors.all { detector.cancel() }
       remoteControl.forget()
       for recognizer in arena.attempting { recognizer.abort("S3", "the clock was restarted") }
       delivery.withdrawLiftedTouches { _ in true }

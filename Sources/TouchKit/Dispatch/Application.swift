@@ -41,8 +41,7 @@ open class Application: Responder {
   final let hovers = Hovers()
   final let presses = PressTable()
   final let remoteControl = RemoteControl()
-  /// One for each accelerometer that has reported.
-  final var shakeDetectors: [ShakeDetector] = []
+  final let shakeDetectors = ShakeDetectors()
   final let focus = Focus()
   private(set) final var sinks = EventSinks()
   private final var timers = TimerQueue()

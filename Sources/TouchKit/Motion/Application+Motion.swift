@@ -7,7 +7,7 @@ extension Application {
   ///   - time: the time of the sample, in µs of effective time.
   public final func handle(_ sample: MotionSample, of device: Int = 0, at time: Int64) {
     arrive(at: time)
-    dispatch { shakeDetector(of: device).handle(sample) }
+    dispatch { shakeDetectors.detector(of: device, in: self).handle(sample) }
   }
 
   /// Cancel the shake of an accelerometer that lost samples before `time` (µs). The next shake can begin only after
@@ -15,7 +15,7 @@ extension Application {
   public final func cancelMotion(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch {
-      for detector in shakeDetectors where detector.device == device { detector.loseSamples() }
+      for detector in shakeDetectors.all where detector.device == device { detector.loseSamples() }
     }
   }
 
@@ -23,16 +23,16 @@ extension Application {
   public final func endMotion(of device: Int = 0, at time: Int64) {
     arrive(at: time)
     dispatch {
-      for detector in shakeDetectors where detector.device == device { detector.cancel() }
-      shakeDetectors.removeAll { $0.device == device }
+      for detector in shakeDetectors.all where detector.device == device { detector.cancel() }
+      shakeDetectors.remove(device)
     }
   }
 
   /// Cancel the shakes whose target is `view` or lies in it.
   final func endShakes(below view: View) {
-    guard !shakeDetectors.isEmpty else { return }
+    guard !shakeDetectors.all.isEmpty else { return }
     dispatch {
-      for detector in shakeDetectors { detector.cancel(below: view) }
+      for detector in shakeDetectors.all { detector.cancel(below: view) }
     }
   }
 
@@ -49,13 +49,5 @@ extension Application {
       event.handler = beginning.handler
       report(.motion(event))
     }
-  }
-
-  /// The detector of an accelerometer, which is created on the first call.
-  private func shakeDetector(of device: Int) -> ShakeDetector {
-    if let known = shakeDetectors.first(where: { $0.device == device }) { return known }
-    let detector = ShakeDetector(of: device, in: self)
-    shakeDetectors.append(detector)
-    return detector
   }
 }

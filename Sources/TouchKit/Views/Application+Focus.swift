@@ -67,7 +67,7 @@ extension Application {
   final func isFocus(below view: View) -> Bool {
     view.superview == nil && view.chainWindow === view
       || windows.contains { $0.firstResponder?.ownView?.isDescendant(of: view) ?? false }
-      || shakeDetectors.contains { $0.isShaking(below: view) }
+      || shakeDetectors.all.contains { $0.isShaking(below: view) }
   }
 
   /// Take the focus from the first responder of a window, without asking the responder.

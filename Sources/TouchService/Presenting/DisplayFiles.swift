@@ -3,6 +3,8 @@ import Kernel
 
 /// The files that report whether displays are off.
 struct DisplayFiles {
+  /// Whether the files are read, because the screens use the displays of this machine.
+  var areRead = false
   /// The files with a reported error.
   private var unread: Set<String> = []
 

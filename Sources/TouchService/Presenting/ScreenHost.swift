@@ -66,11 +66,6 @@ package final class ScreenHost {
     pipeline.scenes.scene(of: "").map { configuredScene.text(configuration.shownScene, of: $0) }
   }
 
-  /// Whether the screens use the displays of this machine, so that the files about their power are read.
-  package var readsDisplays = false {
-    didSet { updateDisplays() }
-  }
-
   /// Create the screens and show the scene's windows on them.
   ///
   /// - Parameters:
@@ -243,8 +238,14 @@ package final class ScreenHost {
     }
   }
 
+  /// Read the files about the power of displays, because the screens use the displays of this machine.
+  package func readDisplays() {
+    displayFiles.areRead = true
+    updateDisplays()
+  }
+
   private func updateDisplays() {
-    pipeline.queue.checksDisplays = readsDisplays && configuration.screens.contains { !$0.displayPower.isEmpty }
+    pipeline.queue.checksDisplays = displayFiles.areRead && configuration.screens.contains { !$0.displayPower.isEmpty }
   }
 
   // MARK: Layouts

@@ -86,7 +86,7 @@ package final class Daemon {
         configuration, devices: devices.members.map { ($0.found, $0.device.description) },
         pipeline: Pipeline(thresholds: configuration.thresholds), warn: log)
       devices.host = host
-      host.readsDisplays = true
+      host.readDisplays()
       (live, feed) = (devices, devices)
     }
     let service = Service(host, feed: feed)
@@ -95,7 +95,7 @@ package final class Daemon {
       loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
       interfaces: [Service.interface], limits: configuration.clients, handler: { service.handle($0) })
     server.onSent = { service.publisher.sent(after: $0) }
-    service.clients.replacedReplies = { [unowned server] in server.replacedReplies }
+    service.clients.server = server
     shutdown = try Shutdown(server, loop: loop)
     clientJournal = try ClientJournal(journal, loop: loop)
     statusTimer = try loop.makeTimer { [unowned self] in
@@ -103,7 +103,6 @@ package final class Daemon {
       sendMissedLater()
       updateStatus()
     }
-    service.clients.connections = { [unowned self] in clients }
     live?.onChange = { [unowned self] in updateStatus() }
     replay?.onEnd = { [unowned self] error in
       if let error {
@@ -133,10 +132,6 @@ package final class Daemon {
     }
     mainGroups = try server.openSockets(host.configuration, sockets, journal: journal)
     service.access = try AccessControl(host.configuration, mainGroups: mainGroups)
-  }
-
-  private var clients: [VarlinkConnection] {
-    server.clients.filter(\.hasPlace)
   }
 
   private func closed(_ connection: VarlinkConnection, _ reason: VarlinkCloseReason) {

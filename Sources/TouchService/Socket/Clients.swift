@@ -4,15 +4,18 @@ package import Varlink
 
 /// The clients of a service: their connections, their permissions, and the number of refused ones.
 package final class Clients {
-  /// The connected clients, subscribed or not.
-  package var connections: () -> [VarlinkConnection] = { [] }
-  /// The number of replies that newer ones replaced.
-  package var replacedReplies: () -> Int = { 0 }
+  /// The server that the clients connect to.
+  package weak var server: VarlinkServer?
   /// Called when a caller was denied something, with the missing permission, worded for the journal.
   package var onRefusal: ((VarlinkCall, String) -> Void)?
   /// The numbers of refused and of dropped clients.
   private(set) var (refused, dropped) = (0, 0)
   fileprivate(set) var access = AccessControl()
+
+  /// The connected clients, subscribed or not, without those that have no place.
+  var connections: [VarlinkConnection] { server?.clients.filter(\.hasPlace) ?? [] }
+  /// The number of replies that newer ones replaced.
+  var replacedReplies: Int { server?.replacedReplies ?? 0 }
 
   func countRefusal() { refused += 1 }
 
@@ -54,7 +57,7 @@ extension Service {
     set {
       clients.access = newValue
       injections.end { !clients.permissions(of: $0).contains(.inject) }
-      for connection in clients.connections() {
+      for connection in clients.connections {
         guard let call = connection.call else { continue }
         let missing = Permissions(rawValue: call.demands).subtracting(clients.permissions(of: connection))
         if missing.isEmpty { continue }

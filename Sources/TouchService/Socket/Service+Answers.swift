@@ -93,7 +93,7 @@ extension Service {
     let queue = pipeline.queue
     call.replyWhole { json in
       json.list("devices", queue.panels) { $0.statistics(of: $1, forWatcher: isWatcher) }
-      json.list("clients", clients.connections()) { json, connection in
+      json.list("clients", clients.connections) { json, connection in
         json.beginObject()
         json.member("process", Int(connection.peer.pid))
         json.member("user", Int(connection.peer.uid))
@@ -119,7 +119,7 @@ extension Service {
         json.member("late", queue.statistics.late)
         json.member("waiting", queue.waiting)
         json.member("mostWaiting", queue.statistics.mostWaiting)
-        json.member("replaced", clients.replacedReplies())
+        json.member("replaced", clients.replacedReplies)
       }
       json.key("delay")
       json.delays(publisher.delays)

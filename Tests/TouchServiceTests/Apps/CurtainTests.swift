@@ -269,7 +269,7 @@ import Varlink
     var configuration = rig.host.configuration
     configuration.screens[0].displayPower = paths.compactMap { DisplayPower(path: $0) }
     try #require(configuration.screens[0].displayPower.count == paths.count)
-    rig.host.readsDisplays = true
+    rig.host.readDisplays()
     desk.reload(configuration)
     return desk
   }
@@ -352,7 +352,7 @@ import Varlink
     var configuration = rig.host.configuration
     configuration.screens[0].displayPower = [try #require(DisplayPower(path: bright.power))]
     configuration.screens[1].displayPower = [try #require(DisplayPower(path: dark.power))]
-    rig.host.readsDisplays = true
+    rig.host.readDisplays()
     desk.reload(configuration)
     let subscriber = try desk.subscribe()
     desk.tap(1_000_000, at: 50, 50)
@@ -440,7 +440,7 @@ import Varlink
     let subscriber = try desk.subscribe()
     desk.tap(1_000_000, at: 50, 50)
     #expect(try subscriber.short().first == "stop touchDown")
-    desk.host.readsDisplays = true
+    desk.host.readDisplays()
     desk.tap(2_000_000, at: 50, 50)
     #expect(subscriber.take() == [wake(2_000_000)])
     try desk.finish()

@@ -49,7 +49,6 @@ final class Served: ServiceRig {
     feed = RigFeed(rig.pipeline.queue, isReplay: isReplay)
     try super.init(rig.host, feed: feed, clock: clock)
     server.onSent = { [service] in service.publisher.sent(after: $0) }
-    service.clients.replacedReplies = { [unowned server] in server.replacedReplies }
   }
 
   /// What GetStats reports.

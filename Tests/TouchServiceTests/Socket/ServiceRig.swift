@@ -21,7 +21,7 @@ class ServiceRig {
     server = VarlinkServer(
       loop: self.loop, clock: clock, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
       interfaces: [Service.interface], handler: { service.handle($0) })
-    service.clients.connections = { [unowned server] in server.clients }
+    service.clients.server = server
     try server.listen(path: folder("socket"), mode: 0o600)
   }
 
