@@ -90,11 +90,7 @@ private func write(_ description: DeviceDescription, to json: inout JSONWriter) 
   }
   json.member("slots", description.slotCount)
   if let size = description.physicalSize {
-    json.key("millimetres")
-    json.beginArray()
-    json.real(size.width)
-    json.real(size.height)
-    json.endArray()
+    json.list("millimetres", [size.width, size.height]) { $0.real($1) }
   }
   if description.touchProtocol == .none {
     json.member("keys", description.keyNames)
