@@ -45,8 +45,14 @@ extension JSONWriter {
     member(name, Int(value))
   }
 
+  /// Write a member that is a number with at most three decimals; its name needs no escaping.
+  package mutating func member(_ name: StaticString, _ value: Double) {
+    let (text, count) = (name.utf8Start, name.utf8CodeUnitCount)
+    self.value(atMost: count &+ (3 + longestReal)) { writePixels(value, at: writeName(text, count, at: $0)) }
+  }
+
   /// Write a member that is a number with at most `decimals` decimals; its name needs no escaping.
-  package mutating func member(_ name: StaticString, _ value: Double, decimals: Int = 3) {
+  package mutating func member(_ name: StaticString, _ value: Double, decimals: Int) {
     key(name)
     real(value, decimals: decimals)
   }
