@@ -76,8 +76,7 @@ private func write(_ found: DiscoveredDevice, passedOn: String?, to json: inout 
     json.key(key)
     json.string(value)
   }
-  json.endObject()
-  json.endObject()
+  json.endObjects()
 }
 
 private func write(_ description: DeviceDescription, to json: inout JSONWriter) {
