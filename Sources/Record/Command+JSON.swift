@@ -69,14 +69,11 @@ extension Command {
     case .inject(let device, let screen, let samples):
       json.member("device", device)
       json.screen(screen)
-      json.key("touches")
-      json.beginArray()
-      for sample in samples {
+      json.list("touches", samples) { json, sample in
         json.beginObject()
         sample.write(to: &json)
         json.endObject()
       }
-      json.endArray()
     case .removeInjected(let device): json.member("device", device)
     case .reload(let configuration):
       json.key("configuration")

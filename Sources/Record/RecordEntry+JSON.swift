@@ -55,8 +55,7 @@ extension RecordEntry {
       json.member("before", time)
     case .end: json.begin("end")
     }
-    json.endObject()
-    json.endObject()
+    json.endObjects()
   }
 
   /// Read the output of ``write(to:)``.

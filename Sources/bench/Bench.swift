@@ -37,11 +37,6 @@ enum Bench {
 
   /// Run the bodies in turn, A B A B …, so that changes of the machine's speed affect all of them. Return the median
   /// processor time of each in ns.
-  static func interleaved(rounds: Int, _ bodies: (() -> Void)...) -> [Double] {
-    interleaved(rounds: rounds, bodies)
-  }
-
-  /// Run a list of bodies in turn.
   static func interleaved(rounds: Int, _ bodies: [() -> Void]) -> [Double] {
     for body in bodies { body() }
     var times = bodies.map { _ in [Double]() }

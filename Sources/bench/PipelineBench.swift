@@ -91,14 +91,13 @@ func benchHitTest() {
     screen: Screen(name: "bench", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1.2, dy: 1.2)))
   for index in 0..<1000 { window.addSubview(View(name: "view\(index)", frame: SceneDescription.tile(index))) }
   var hits = 0
-  let time = Bench.interleaved(
-    rounds: 9,
-    {
-      for index in 0..<1000 {
-        let tile = SceneDescription.tile(index)
-        if window.hitTest(Point(x: tile.origin.x + 10, y: tile.origin.y + 10), at: 0) !== window { hits += 1 }
-      }
-    })[0]
+  func findViews() {
+    for index in 0..<1000 {
+      let tile = SceneDescription.tile(index)
+      if window.hitTest(Point(x: tile.origin.x + 10, y: tile.origin.y + 10), at: 0) !== window { hits += 1 }
+    }
+  }
+  let time = Bench.interleaved(rounds: 9, [findViews])[0]
   precondition(hits == 10_000, "a touch missed its view: the figure would mean nothing")
   Bench.report("hit-test.thousand-views", time / 1e6, "us/touch", atMost: nil)
 }

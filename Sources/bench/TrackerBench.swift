@@ -12,23 +12,21 @@ func benchTracker() {
     flat.append(cbench_event(time: frame.time, type: EventType.syn, code: EventCode.synReport, value: 0))
   }
   var sum: UInt64 = 0
-  let times = Bench.interleaved(
-    rounds: 9,
-    {
-      var tracker = ContactTracker(FiveFingers.device)
-      var nextID = 1
-      for frame in frames {
-        tracker.handle(frame, nextID: &nextID) { contacts in
-          for index in contacts.indices {
-            let contact = contacts[index]
-            sum &+=
-              UInt64(truncatingIfNeeded: contact.id * 31 + Int(contact.x) + Int(contact.y))
-              &+ UInt64(contact.phase.rawValue)
-          }
+  func track() {
+    var tracker = ContactTracker(FiveFingers.device)
+    var nextID = 1
+    for frame in frames {
+      tracker.handle(frame, nextID: &nextID) { contacts in
+        for index in contacts.indices {
+          let contact = contacts[index]
+          sum &+=
+            UInt64(truncatingIfNeeded: contact.id * 31 + Int(contact.x) + Int(contact.y))
+            &+ UInt64(contact.phase.rawValue)
         }
       }
-    },
-    { sum &+= cbench_track(flat, flat.count) })
+    }
+  }
+  let times = Bench.interleaved(rounds: 9, [track, { sum &+= cbench_track(flat, flat.count) }])
   blackHole(sum)
   let events = Double(flat.count)
   Bench.report("tracker.swift", times[0] / events, "ns/event", atMost: nil)

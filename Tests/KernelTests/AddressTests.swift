@@ -68,16 +68,4 @@ import Testing
       #expect(known == value)
     }
   }
-
-  @Test("as many random bytes as requested are returned, and all of them are random", arguments: [0, 1, 8, 256])
-  func random(count: Int) {
-    var seen = [UInt8](repeating: 0, count: count)
-    for _ in 0..<64 {
-      let bytes = randomBytes(count)
-      #expect(bytes.count == count)
-      for index in bytes.indices { seen[index] |= bytes[index] }
-    }
-    // The chance that a bit is never set in 64 draws is 1 in 2^64.
-    #expect(seen == [UInt8](repeating: 255, count: count))
-  }
 }

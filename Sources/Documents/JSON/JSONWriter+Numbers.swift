@@ -45,8 +45,14 @@ extension JSONWriter {
     member(name, Int(value))
   }
 
+  /// Write a member that is a number with at most three decimals; its name needs no escaping.
+  package mutating func member(_ name: StaticString, _ value: Double) {
+    let (text, count) = (name.utf8Start, name.utf8CodeUnitCount)
+    self.value(atMost: count &+ (3 + longestReal)) { writePixels(value, at: writeName(text, count, at: $0)) }
+  }
+
   /// Write a member that is a number with at most `decimals` decimals; its name needs no escaping.
-  package mutating func member(_ name: StaticString, _ value: Double, decimals: Int = 3) {
+  package mutating func member(_ name: StaticString, _ value: Double, decimals: Int) {
     key(name)
     real(value, decimals: decimals)
   }
@@ -78,6 +84,19 @@ extension JSONWriter {
       return end + 1
     }
   }
+}
+
+/// Return a number in its shortest exact form, as JSON requires: `10`, `0.35`, `1e-09`.
+package func numeral(_ value: Double) -> String {
+  let text = value.description
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
+/// Return a number with at most `decimals` decimals, without trailing zeros.
+package func numeral(_ value: Double, decimals: Int) -> String {
+  var writer = JSONWriter()
+  writer.real(value, decimals: decimals)
+  return String(decoding: writer.bytes, as: UTF8.self)
 }
 
 /// A sign, 19 digits and the bytes that writing them may overwrite.

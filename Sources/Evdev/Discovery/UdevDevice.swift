@@ -11,10 +11,6 @@ protocol UdevDevice {
   /// The links to the node, unordered.
   var links: [String] { get }
   var properties: [String: String] { get }
-  /// The announced action, such as `remove`; nil for a device that was enumerated.
-  var action: String? { get }
-  /// Whether udev has finished it.
-  var isInitialized: Bool { get }
   /// The input device to which the node belongs.
   var input: Self? { get }
 
@@ -29,7 +25,9 @@ struct LibudevDevice: UdevDevice {
   var name: String? { udev_device_get_sysname(handle).map { String(cString: $0) } }
   var node: String? { udev_device_get_devnode(handle).map { String(cString: $0) } }
   var folder: String? { udev_device_get_syspath(handle).map { String(cString: $0) } }
+  /// The announced action, such as `remove`; nil for a device that was enumerated.
   var action: String? { udev_device_get_action(handle).map { String(cString: $0) } }
+  /// Whether udev has finished it.
   var isInitialized: Bool { udev_device_get_is_initialized(handle) > 0 }
 
   var links: [String] {

@@ -74,6 +74,12 @@ package struct DeviceDescription: Equatable, Sendable {
     axes[EventCode.absMTPositionY] ?? axes[EventCode.absY]
   }
 
+  /// The horizontal and the vertical axis of the contacts; nil if the device does not report the range of both.
+  package var rangedAxes: (x: AxisInfo, y: AxisInfo)? {
+    guard let x = horizontalAxis, let y = verticalAxis, x.maximum > x.minimum, y.maximum > y.minimum else { return nil }
+    return (x, y)
+  }
+
   /// A sentence about each axis of the contacts whose maximum is below its minimum.
   package var axisFaults: [String] {
     guard touchProtocol != .none else { return [] }

@@ -2,10 +2,8 @@
 package enum EventType {
   package static let syn: UInt16 = 0x00
   package static let key: UInt16 = 0x01
-  package static let rel: UInt16 = 0x02
   package static let abs: UInt16 = 0x03
   package static let msc: UInt16 = 0x04
-  package static let sw: UInt16 = 0x05
   package static let rep: UInt16 = 0x14
   package static let ff: UInt16 = 0x15
   /// The kernel's maximum type plus 1 (`EV_CNT`).
@@ -69,7 +67,6 @@ package enum EventCode {
 
 /// The kernel's device properties that this code uses (`INPUT_PROP_*`).
 package enum DeviceProperty {
-  package static let pointer: UInt16 = 0x00
   package static let direct: UInt16 = 0x01
   package static let accelerometer: UInt16 = 0x06
 }

@@ -17,10 +17,6 @@ package enum EventName {
     libevdev_property_get_name(UInt32(property)).map { String(cString: $0) }
   }
 
-  package static func type(named name: String) -> UInt16? {
-    UInt16(exactly: libevdev_event_type_from_name(name))
-  }
-
   package static func code(named name: String, of type: UInt16) -> UInt16? {
     UInt16(exactly: libevdev_event_code_from_name(UInt32(type), name))
   }

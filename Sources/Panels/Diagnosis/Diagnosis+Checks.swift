@@ -59,8 +59,5 @@ extension Diagnosis {
     return unchecked
   }
 
-  private var isRangeKnown: Bool {
-    guard let x = description.horizontalAxis, let y = description.verticalAxis else { return false }
-    return !hasGuessedRange && x.maximum > x.minimum && y.maximum > y.minimum
-  }
+  private var isRangeKnown: Bool { !hasGuessedRange && description.rangedAxes != nil }
 }

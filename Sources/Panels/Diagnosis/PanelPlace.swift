@@ -38,9 +38,7 @@ package struct PanelPlace {
   private static func units(
     _ description: DeviceDescription, _ setup: PanelSetup, _ glass: Size?
   ) -> (x: Double, y: Double)? {
-    guard let x = description.horizontalAxis, let y = description.verticalAxis, x.maximum > x.minimum,
-      y.maximum > y.minimum
-    else { return nil }
+    guard let (x, y) = description.rangedAxes else { return nil }
     if let glass {
       let part = AxisPair(description, areSwapped: setup.adjustment.swapsAxes).part(setup.placements[0].area).size
       let (right, down) = (part.width / glass.width, part.height / glass.height)

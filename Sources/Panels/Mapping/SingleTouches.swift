@@ -19,9 +19,7 @@ package struct SingleTouches {
   /// - Parameter setup: the device's setup, whose filters exclude touches. Ignored if nil, or if the device has several
   ///   screens.
   package init?(_ description: DeviceDescription, _ setup: PanelSetup? = nil) {
-    guard let x = description.horizontalAxis, let y = description.verticalAxis, x.maximum > x.minimum,
-      y.maximum > y.minimum
-    else { return nil }
+    guard let (x, y) = description.rangedAxes else { return nil }
     (self.x, self.y) = (x, y)
     tracker = ContactTracker(description)
     var setup = setup ?? PanelPlace(description).setup

@@ -90,9 +90,7 @@ package enum GestureText {
     if let most = atOnce.max(), most > panel.slotCount {
       throw GestureError("\"\(text)\" has \(most) fingers at once, but the panel has slots for \(panel.slotCount)")
     }
-    guard let x = panel.horizontalAxis, let y = panel.verticalAxis, x.maximum > x.minimum, y.maximum > y.minimum else {
-      return
-    }
+    guard let (x, y) = panel.rangedAxes else { return }
     // The slight movements of these gestures are clipped at the edge. Rounding allows half a unit beyond it.
     let strays = kind.name == "double-tap" || kind.name == "palm"
     let points = strays ? [] : fingers.flatMap(\.points)

@@ -1,6 +1,6 @@
 package import Evdev
 internal import Glibc
-internal import Kernel
+package import Kernel
 
 /// Writes frames in one of the formats, in the current form of the format's own tool.
 package final class RecordingWriter {
@@ -40,10 +40,7 @@ package final class RecordingWriter {
       throw RecordingError(file: path, message: "a device's frames cannot be written as \(format.rawValue)")
     }
     do throws(SystemError) {
-      descriptor =
-        path == "-"
-        ? STDOUT_FILENO
-        : try systemCall("open") { open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
+      descriptor = try openOutput(path)
     } catch {
       throw RecordingError(file: path, message: error.reason)
     }
@@ -107,4 +104,10 @@ package final class RecordingWriter {
     }
     out.bytes.removeAll(keepingCapacity: true)
   }
+}
+
+/// Open a file for writing, which is created or replaced; return standard output for `-`.
+package func openOutput(_ path: String, mode: UInt32 = 0o644) throws(SystemError) -> Int32 {
+  if path == "-" { return STDOUT_FILENO }
+  return try systemCall("open \(path)") { open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode) }
 }

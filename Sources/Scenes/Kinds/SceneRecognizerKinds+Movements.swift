@@ -8,11 +8,7 @@ let movementKinds: [any SceneRecognizerKind.Type] = [PanKind.self, SwipeKind.sel
 package struct PanKind: SceneRecognizerKind {
   package var minimumTouches = 1
   var maximumTouches: Int?
-  var axis = Axis.any
-
-  enum Axis: String, CaseIterable, Sendable {
-    case any, horizontal, vertical
-  }
+  var axis = PanGestureRecognizer.Axis.any
 
   package static let schema: Schema<PanKind> = Schema(
     "pan", "Fingers that drag.", defaults: PanKind(),
@@ -33,11 +29,7 @@ package struct PanKind: SceneRecognizerKind {
   package func configure(_ recognizer: PanGestureRecognizer) {
     recognizer.minimumNumberOfTouches = minimumTouches
     recognizer.maximumNumberOfTouches = maximumTouches ?? .max
-    switch axis {
-    case .any: recognizer.axis = .any
-    case .horizontal: recognizer.axis = .horizontal
-    case .vertical: recognizer.axis = .vertical
-    }
+    recognizer.axis = axis
   }
 
   package static func writeFields(of recognizer: PanGestureRecognizer, to json: inout JSONWriter) {

@@ -87,9 +87,6 @@ extension JSONWriter {
   fileprivate mutating func buttons(of recognizer: GestureRecognizer) {
     let buttons = recognizer.buttons
     if buttons.isEmpty { return }
-    key("buttons")
-    beginArray()
-    for button in buttons { string(button.rawValue) }
-    endArray()
+    list("buttons", buttons) { $0.string($1.rawValue) }
   }
 }

@@ -34,18 +34,10 @@ extension JSONWriter {
   private mutating func places(of touch: Touch, in view: View) {
     place(touch.location)
     let local = touch.location(in: view)
-    key("localX")
-    real(local.x)
-    key("localY")
-    real(local.y)
-    if touch.force != 0 {
-      key("force")
-      real(touch.force)
-    }
-    if touch.majorRadius != 0 {
-      key("radius")
-      real(touch.majorRadius)
-    }
+    member("localX", local.x)
+    member("localY", local.y)
+    if touch.force != 0 { member("force", touch.force) }
+    if touch.majorRadius != 0 { member("radius", touch.majorRadius) }
   }
 
   private mutating func coalesced(_ samples: TouchList, in view: View) {

@@ -13,22 +13,10 @@ extension JSONWriter {
     member("phase", sample.phase.wireName)
     member("time", time)
     place(sample.location)
-    if sample.type != .finger {
-      member("type", sample.type.wireName)
-    }
-    if sample.force != 0 {
-      key("force")
-      real(sample.force)
-    }
-    if sample.majorRadius != 0 {
-      key("radius")
-      real(sample.majorRadius)
-    }
-    if sample.orientation != 0 {
-      key("orientation")
-      real(sample.orientation)
-    }
-    endObject()
-    endObject()
+    if sample.type != .finger { member("type", sample.type.wireName) }
+    if sample.force != 0 { member("force", sample.force) }
+    if sample.majorRadius != 0 { member("radius", sample.majorRadius) }
+    if sample.orientation != 0 { member("orientation", sample.orientation) }
+    endObjects()
   }
 }

@@ -18,19 +18,17 @@ extension JSONWriter {
 
   /// Write the member `screens` of `GetScreens` and `GetScenes`, including rotations, curtains and recognizers.
   mutating func screens(of host: ScreenHost) {
-    key("screens")
-    beginArray()
-    for (index, screen) in host.screens.enumerated() {
-      begin(screen)
-      member("rotation", host.arrangement.layouts[index].geometry.rotation.rawValue)
-      if !host.pipeline.queue.drawings(on: screen).isEmpty { member("curtain", true) }
+    list("screens", Array(host.screens.enumerated())) { json, entry in
+      let (index, screen) = entry
+      json.begin(screen)
+      json.member("rotation", host.arrangement.layouts[index].geometry.rotation.rawValue)
+      if !host.pipeline.queue.drawings(on: screen).isEmpty { json.member("curtain", true) }
       let recognizers = host.configuration.screens[index].recognizers
       if !recognizers.isEmpty {
-        list("recognizers", recognizers) { RecognizerDescription.schema.encode($1, into: &$0) }
+        json.list("recognizers", recognizers) { RecognizerDescription.schema.encode($1, into: &$0) }
       }
-      endObject()
+      json.endObject()
     }
-    endArray()
   }
 
   /// Write the member `values`: the current values of the views that an audience and a filter include (A7); nothing if

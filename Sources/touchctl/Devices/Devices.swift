@@ -76,8 +76,7 @@ private func write(_ found: DiscoveredDevice, passedOn: String?, to json: inout 
     json.key(key)
     json.string(value)
   }
-  json.endObject()
-  json.endObject()
+  json.endObjects()
 }
 
 private func write(_ description: DeviceDescription, to json: inout JSONWriter) {
@@ -90,11 +89,7 @@ private func write(_ description: DeviceDescription, to json: inout JSONWriter) 
   }
   json.member("slots", description.slotCount)
   if let size = description.physicalSize {
-    json.key("millimetres")
-    json.beginArray()
-    json.real(size.width)
-    json.real(size.height)
-    json.endArray()
+    json.list("millimetres", [size.width, size.height]) { $0.real($1) }
   }
   if description.touchProtocol == .none {
     json.member("keys", description.keyNames)

@@ -28,10 +28,7 @@ func convertToTouches(_ input: String, description: String?, output: String, siz
       }
     }
   }
-  let descriptor =
-    output == "-"
-    ? STDOUT_FILENO
-    : try systemCall("open \(output)") { open(output, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
+  let descriptor = try openOutput(output)
   defer { if descriptor != STDOUT_FILENO { close(descriptor) } }
   let lines = LineOutput(descriptor: descriptor, flushesEachLine: false)
   session.pipeline.application.addSink(LineSink(.touches) { lines.write($0) })

@@ -17,10 +17,7 @@ func recordService(_ arguments: ParsedArguments, _ path: String) throws -> Int32
     throw arguments.fail("--service records every device; to record only \"\(device)\", add --format")
   }
   let client = try arguments.client()
-  let descriptor =
-    path == "-"
-    ? STDOUT_FILENO
-    : try systemCall("open \(path)") { open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
+  let descriptor = try openOutput(path, mode: 0o600)
   defer { if descriptor != STDOUT_FILENO { close(descriptor) } }
   let output = LineOutput(descriptor: descriptor, flushesEachLine: true)
   try client.callMore("io.touchd.Touch.Record", .object([])) { reply in

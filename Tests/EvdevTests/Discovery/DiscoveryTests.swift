@@ -89,8 +89,6 @@ private struct FakeUdevDevice: UdevDevice {
   var folder: String?
   var links: [String] = []
   var properties: [String: String] = [:]
-  var action: String?
-  var isInitialized = true
   var attributes: [String: String] = [:]
   /// The attributes of the input device to which the node belongs; nil for none.
   var inputAttributes: [String: String]?

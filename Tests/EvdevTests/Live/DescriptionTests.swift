@@ -15,7 +15,7 @@ import Testing
     libevdev_set_id_vendor(handle, 0x1234)
     libevdev_set_id_product(handle, 0x56)
     libevdev_set_id_version(handle, 7)
-    for property in [DeviceProperty.pointer, DeviceProperty.direct] {
+    for property in [0, DeviceProperty.direct] {
       libevdev_enable_property(handle, UInt32(property))
     }
     for (type, code) in [(EventType.key, 0x2ff), (EventType.key, EventCode.btnTouch), (EventType.msc, 0)] {
@@ -27,7 +27,7 @@ import Testing
       DeviceDescription(of: handle)
         == DeviceDescription(
           name: "Panel", bus: 3, vendor: 0x1234, product: 0x56, version: 7,
-          properties: [DeviceProperty.pointer, DeviceProperty.direct],
+          properties: [0, DeviceProperty.direct],
           codes: [
             EventType.key: [0x2ff, EventCode.btnTouch], EventType.msc: [0], EventType.abs: [EventCode.absX],
           ],

@@ -41,9 +41,11 @@ import Testing
     description.axes[EventCode.absMTPositionX]?.resolution = 0
     #expect(description.physicalSize == nil)
     description.axes[EventCode.absMTPositionX] = AxisInfo(minimum: 7, maximum: 7, resolution: 5)
-    #expect(description.physicalSize == nil)
+    #expect(description.physicalSize == nil && description.rangedAxes == nil)
     description.axes[EventCode.absMTPositionX] = AxisInfo(minimum: .min, maximum: .max, resolution: 1)
-    #expect(description.physicalSize?.width == 4_294_967_295)
+    #expect(description.physicalSize?.width == 4_294_967_295 && description.rangedAxes != nil)
+    description.axes[EventCode.absY]?.maximum = 0
+    #expect(description.rangedAxes == nil)
   }
 
   @Test("the slot count is the slot axis' maximum plus one")

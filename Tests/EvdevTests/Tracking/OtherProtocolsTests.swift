@@ -326,7 +326,8 @@ import Testing
 
   @Test("a click without a position is no contact; with a position it is one")
   func click() {
-    let watcher = Watcher(DeviceDescription(codes: [EventType.key: [EventCode.btnLeft], EventType.rel: [0, 1]]))
+    // EV_REL is 2.
+    let watcher = Watcher(DeviceDescription(codes: [EventType.key: [EventCode.btnLeft], 2: [0, 1]]))
     #expect(watcher.see("left1", "left0") == [])
     #expect(watcher.see("X10 Y20 left1") == ["B1@10,20"])
     // The same holds for a device of protocol A that reports a button before its first contact.

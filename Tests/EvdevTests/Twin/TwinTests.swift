@@ -118,7 +118,8 @@ extension DeviceDescription {
     var panel = DeviceDescription.tenSlots(
       keys: [EventCode.btnTouch, EventCode.btnLeft, EventCode.keyMute],
       axes: [EventCode.absMTTouchMajor: AxisInfo(maximum: 255), EventCode.absMTPressure: AxisInfo(maximum: 63)])
-    panel.properties.insert(DeviceProperty.pointer)
+    // INPUT_PROP_POINTER
+    panel.properties.insert(0)
     let twin = panel.twin(of: ("main", 480, 800))
     #expect(
       [twin.name, "\(twin.bus) \(twin.vendor) \(twin.product) \(twin.version)"] == ["touchd screen main", "6 0 0 1"])
