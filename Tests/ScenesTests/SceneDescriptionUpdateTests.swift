@@ -87,7 +87,7 @@ import TouchKit
     #expect(views[6].traits.views[0].traits.views[0].frame == (isAll ? nil : frame))
   }
 
-  @Test("A12: of a secure window, other clients receive only the frame, not the contents")
+  @Test("A15: of a secure window, other clients receive only the frame, not the contents")
   func secrets() throws {
     let all = try scene(
       """

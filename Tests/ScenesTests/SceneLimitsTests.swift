@@ -38,7 +38,7 @@ import Testing
     - {name: x, views: [{name: y}, {name: m, kind: table, rows: 2, rowHeight: 9, rowHeights: [7, 8]}]}
     """
 
-  @Test("A17: each limit of a scene counts over all its windows")
+  @Test("A16: each limit of a scene counts over all its windows")
   func bounds() throws {
     let bounds: [(WritableKeyPath<SceneLimits, Int>, Int, String)] = [
       (\.windows, 2, "s.yaml:12:3: windows[1]: a scene has at most 1 windows"),
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("A17: the parts of a view without subviews count, for every kind of part")
+  @Test("A16: the parts of a view without subviews count, for every kind of part")
   func leaves() throws {
     let things: [(String, WritableKeyPath<SceneLimits, Int>, Int)] = [
       (#""answers":["quit"]"#, \.elements, 1), (#""animation":{"keyframes":[{"time":0}]}"#, \.elements, 1),
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("A17: the programs of one user may have as much together as one scene with all its limits reached")
+  @Test("A16: the programs of one user may have as much together as one scene with all its limits reached")
   func perUser() throws {
     let limits = SceneLimits()
     #expect(limits.perUser == limits.windows + limits.views + limits.recognizers + limits.elements)
