@@ -222,7 +222,7 @@ open class Application: Responder {
       markPending()
       if hasEventOverrides { sendEvent() }
       updateRecognizers()
-      settle()
+      finishDispatch()
     }
     isDispatching = false
   }
@@ -243,7 +243,7 @@ open class Application: Responder {
     table.skipFrame()
   }
 
-  /// Pass the frame to recognizers. The event must be freed before the dispatch is settled, because the event retains
+  /// Pass the frame to recognizers. The event must be freed before the dispatch is finished, because the event retains
   /// removed views.
   private final func updateRecognizers() {
     let event = table.event(at: currentTime)
@@ -361,7 +361,7 @@ open class Application: Responder {
     isDispatching = true
     markPending()
     change()
-    settle()
+    finishDispatch()
     isDispatching = false
   }
 
@@ -377,7 +377,7 @@ open class Application: Responder {
   }
 
   /// Do the marked work, always the first in the order of S12, until none is left. Then end the frame.
-  private final func settle() {
+  private final func finishDispatch() {
     repeat {
       while let next = work.popFirst() { perform(next) }
       forgetEndedTouches()
