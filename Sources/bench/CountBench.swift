@@ -15,9 +15,9 @@ func countLoad(_ name: String, frames: Int) throws {
   switch name {
   case "touchd":
     try LockStep(ServiceReader(socket: socket)).count(frames, replying: 200)
-  case "beside":
+  case "silent":
     // Silent devices next to the touchscreen must not add to the cost of its frames.
-    try LockStep(ServiceReader(socket: socket, beside: [.keyboard, .accelerometer])).count(frames, replying: 200)
+    try LockStep(ServiceReader(socket: socket, silent: [.keyboard, .accelerometer])).count(frames, replying: 200)
   case "presenting":
     try LockStep(ServiceReader(socket: socket, presents: true)).count(frames, replying: 900)
   case "passed":

@@ -522,7 +522,7 @@ class Own(unittest.TestCase):
             self.assertEqual(process.wait(PATIENCE), 0)
         self.assertEqual(self.said(), "touchctl run: tap: at home\n")
 
-    def test_a_button_is_heard_beside_its_scene(self):
+    def test_buttons_work_next_to_a_scene(self):
         self.scene.write_text(self.SCENE % "poke")
         self.file.write_text("scene: my.scene.yaml\nbindings: [{name: off, match: {press: KEY_POWER}, run: [sh, -c, 'echo off']}]\n")
         keys = subprocess.run([TOUCHCTL, "generate", "keys", "KEY_POWER:0-300"], capture_output=True, timeout=PATIENCE, check=True)

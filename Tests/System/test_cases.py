@@ -279,7 +279,7 @@ class Reports(unittest.TestCase):
             self.assertRegex(broken.result[0].message, r"/c/scene\.yaml:\d+:\d+: ")
             self.assertEqual(other._elem.get("line"), "1")
 
-    def test_a_terminal_gets_both_sides_beside_each_other(self):
+    def test_a_terminal_gets_both_sides_next_to_each_other(self):
         with self.three() as parent:
             ours, theirs = pty.openpty()
             process = subprocess.Popen([TOUCHCTL, "test", "--filter", "/b", parent], stdout=theirs)

@@ -53,7 +53,7 @@ class Refusals(unittest.TestCase):
 
 
 class CommandLines(unittest.TestCase):
-    def test_version_takes_nothing_besides(self):
+    def test_version_takes_no_argument(self):
         code, said = run(TOUCHCTL, "--version", "x")
         self.assertEqual((code, said), (2, 'touchctl: unexpected argument "x" (see touchctl --help)\n'))
         self.assertEqual(run(TOUCHCTL, "--version")[0], 0)
@@ -270,7 +270,7 @@ class Waiting(unittest.TestCase):
             + [("volume", "touchUpInside"), ("volume", "primaryActionTriggered"), ("main", "ended")],
         )
 
-    def test_states_that_are_named_are_printed_alone_beside_what_has_none(self):
+    def test_only_named_states_and_events_without_a_state_are_printed(self):
         scene = (
             "\n  windows:\n    - name: main\n      recognizers: [{name: wipe, kind: pan}]\n"
             "      views:\n        - {name: ok, kind: button, frame: [0, 0, 300, 250]}\n"

@@ -148,7 +148,7 @@ class Calibrate(unittest.TestCase):
         line = f'  - {{"match":{{"name":"a \\"panel\\"","id":"12ab:34cd"}},"matrix":[{numbers}]}}'
         self.assertEqual(file.read_text().splitlines()[-1], line)
 
-    def test_a_touch_beside_its_place_is_said_with_how_far(self):
+    def test_the_distance_of_a_touch_from_its_point_is_reported(self):
         places = [(self.LEFT, self.TOP), (self.RIGHT, self.TOP), (self.RIGHT + 526, self.BOTTOM), (self.LEFT, self.BOTTOM)]
         code, printed, said = self.calibrate(places=places)
         self.assertEqual(code, 0)

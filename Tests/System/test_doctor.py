@@ -428,7 +428,7 @@ class Turned(InAFolder):
             self.assertIn("the touches come from a DEVICE or from --from RECORDING: name one of them", said)
         self.assertIn("--description requires --from", run("calibrate", "/dev/null", "--description", five)[2])
 
-    def test_written_goes_beside_the_configuration(self):
+    def test_the_matrix_is_written_next_to_the_configuration(self):
         config = self.written(self.SCREEN, "touchd.yaml")
         recording = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)], (True, False, True))
         code, _, said = run("calibrate", "--from", recording, "--config", config, "--write")

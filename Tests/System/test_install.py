@@ -97,7 +97,7 @@ class Install(unittest.TestCase):
             shutil.copy(examples / "demo.yaml", configuration / "touchd.yaml.d")
             self.assertIn(f"\nscene: {configuration}/demo.scene.yaml\n", self.printed(configuration))
 
-    def test_the_configurations_for_other_programs_are_good_beside_the_installed_one(self):
+    def test_the_configurations_for_other_programs_are_valid_with_the_installed_one(self):
         with tempfile.TemporaryDirectory() as folder:
             self.assertEqual(make("install", folder).returncode, 0)
             configuration = pathlib.Path(folder, "etc/touchd")

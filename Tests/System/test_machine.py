@@ -105,7 +105,7 @@ Next step:
         self.assertIn("- there are 2 touchscreens\n", printed)
         self.assertEqual(self.next_step(printed), "touchctl watch")
 
-    def test_a_program_that_reads_the_panel_beside_its_twin(self):
+    def test_a_program_that_reads_the_panel_instead_of_its_twin(self):
         self.panel()
         self.panel(7, name="touchd screen main", phys="touchd/twin/i2c-1/input0/main")
         self.panel(8, name="touchd wakeup", phys="touchd/twin/wakeup", direct=False, udev=["E:ID_INPUT=1", "E:ID_INPUT_KEY=1"])

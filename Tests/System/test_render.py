@@ -192,7 +192,7 @@ class Files(unittest.TestCase):
             self.assertEqual(code, 2)
             self.assertTrue(said.startswith("touchctl render: --threshold: "), said)
 
-    def test_what_comes_out_otherwise_is_drawn_beside_it(self):
+    def test_a_different_outcome_is_also_drawn(self):
         with tempfile.TemporaryDirectory() as folder:
             page = pathlib.Path(folder, "page.html")
             change = ["--threshold", "tap.interval=0.1"]

@@ -131,7 +131,7 @@ class HandedOver(unittest.TestCase):
 
 
 class Made(unittest.TestCase):
-    def test_a14_further_sockets_are_made_beside_the_main_one_and_go_with_it(self):
+    def test_a14_further_sockets_are_made_and_removed_with_the_main_one(self):
         with tempfile.TemporaryDirectory(prefix="touchd-sockets-") as folder:
             folder = pathlib.Path(folder)
             configuration = f"""

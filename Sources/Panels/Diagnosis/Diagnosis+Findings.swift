@@ -160,10 +160,10 @@ extension Diagnosis {
     case .stuck:
       return Finding(
         sentence: "\(times): a touch did not change for over 10 s", remedy: .filter("stuck", "10", note: "s"),
-        question: isStuckBesideTouches ? nil : "is it certain that no finger rested there that long?")
+        question: hasTouchesWhileStuck ? nil : "is it certain that no finger rested there that long?")
     case .tremor: return tremorFinding(times)
     case .palm: return Finding(sentence: "\(times): the panel reported a contact as a palm, which cancels the contact")
-    case .besidePen:
+    case .nearPen:
       return Finding(
         sentence: "\(times): a finger touched while a pen was near", remedy: .filter("penMutesFingers", "true"),
         question: "did the hand that held the pen cause these touches?")

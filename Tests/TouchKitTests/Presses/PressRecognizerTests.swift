@@ -54,7 +54,7 @@ import TouchKit
   }
 
   @Test("S18, S19: an active gesture of a finger leaves a button that it allows to other recognizers")
-  func buttonBesideFinger() {
+  func buttonDuringTouch() {
     let hold = longPress("hold", [.power])
     tap("tap", [.power]).allowedTouchTypes = []
     stage.play(Finger(20, 30), finish: false)

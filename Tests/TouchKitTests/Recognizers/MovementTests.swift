@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test("An active pan ignores a finger too many, even if another finger lands elsewhere in the same frame")
-  func panSurplusBesides() {
+  func panSurplusWithOtherFinger() {
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("left", 0, 0, 500, 1000))
     pan.maximumNumberOfTouches = 1
     stage.view("right", 500, 0, 500, 1000)
@@ -434,7 +434,7 @@ import Testing
   }
 
   @Test("Hover: fingers do not end it, and its first action has the position at which the pen entered")
-  func hoverBesideFingers() {
+  func hoverDuringTouches() {
     let hover = stage.attach(HoverGestureRecognizer(name: "hover"), to: stage.view("view", 0, 0, 500, 500))
     var places: [Point] = []
     hover.addTarget { places.append($0.location) }

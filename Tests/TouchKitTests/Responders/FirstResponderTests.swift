@@ -275,7 +275,7 @@ import TouchKit
   }
 
   @Test("S10: a removed view loses the focus, even while a window is behind others")
-  func removedBesideBackground() {
+  func removedWithBackgroundWindow() {
     let behind = Window(name: "behind", screen: stage.screen, layer: .app)
     stage.application.addWindow(behind)
     behind.isInBackground = true
