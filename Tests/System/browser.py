@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import tempfile
 
-from programs import PATIENCE
+from programs import TIMEOUT
 
 
 class Browser:
@@ -49,7 +49,7 @@ class Browser:
         os.close(self._write)
         os.close(self._read)
         self._process.kill()
-        self._process.wait(PATIENCE)
+        self._process.wait(TIMEOUT)
         self._folder.cleanup()
 
     def _receive(self):

@@ -13,7 +13,7 @@ import unittest
 
 import panel
 import shown
-from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, call, eventually, run, touchctl, views, watch
+from programs import PROGRAMS, ROOT, TIMEOUT, TOUCHCTL, TOUCHD, Service, Subscriber, call, eventually, run, touchctl, views, watch
 from test_launcher import Brake, at
 
 TEXT = (ROOT / "Docs/APPS.md").read_text()
@@ -73,7 +73,7 @@ class Apps(unittest.TestCase):
             watches = [watch(service.socket, *words) for words in ([], ["--app", "paint"], ["--app", "*"], ["--app", "other", "--app", "piant"])]
             with Subscriber(service.socket, request=request("Present", more=True, app="paint", scene=scene)) as app:
                 list(app.replies())
-            printed = [client.communicate(timeout=PATIENCE) for client in watches]
+            printed = [client.communicate(timeout=TIMEOUT) for client in watches]
         self.assertEqual([complaints for _, complaints in printed], [b""] * 4)
         controls = [[json.loads(line)["control"]["app"] for line in out.splitlines() if b"primaryActionTriggered" in line] for out, _ in printed]
         self.assertEqual(controls, [[], ["paint"], ["paint"], []])
@@ -85,7 +85,7 @@ class Apps(unittest.TestCase):
             service.socket.parent.chmod(0o755)
             service.socket.chmod(0o666)
             command = [TOUCHCTL, "watch", "--wait", "10", "--socket", service.socket]
-            who = {"user": somebody, "group": somebody, "extra_groups": [], "capture_output": True, "timeout": PATIENCE}
+            who = {"user": somebody, "group": somebody, "extra_groups": [], "capture_output": True, "timeout": TIMEOUT}
             refused = subprocess.run([*command, "--app", "paint"], **who)
             self.assertEqual((refused.returncode, refused.stderr), (1, b"touchctl watch: the service denies permission\n"))
             with Subscriber(service.socket):
@@ -176,7 +176,7 @@ class Apps(unittest.TestCase):
                     self.assertEqual(volume.get("value", 0), 0)
                     self.assertEqual(volume["frame"], [0, 0, 800, 100])
                     brake.release()
-                    output, _ = radio.communicate(timeout=PATIENCE)
+                    output, _ = radio.communicate(timeout=TIMEOUT)
         self.assertEqual((radio.returncode, output), (0, "on 800 × 480 pixels\n"))
 
     def wait(self, service, condition):
@@ -203,7 +203,7 @@ class Apps(unittest.TestCase):
                 with Subscriber(service.socket):
                     lines = [json.loads(line) for line in app.stdout]
                 self.assertEqual([line["touches"]["phase"] for line in lines], ["began", "moved", "ended"])
-                self.assertEqual(app.wait(PATIENCE), 0)
+                self.assertEqual(app.wait(TIMEOUT), 0)
 
     def test_fronts(self):
         """touchctl brings an app to the front, and the app leaves it by itself; touches go to the front app, and impossible requests are errors."""
@@ -232,7 +232,7 @@ class Apps(unittest.TestCase):
             touchctl("activate", "one", "--screen", "main", "--socket", service.socket)
             self.assertEqual(front(), ["one"])
             script = f"import touchd\ntouchd.Client({str(service.socket)!r}).step_back({apps['one'][1]!r})"
-            subprocess.run([sys.executable, "-c", script], env=ENVIRONMENT, check=True, timeout=PATIENCE)
+            subprocess.run([sys.executable, "-c", script], env=ENVIRONMENT, check=True, timeout=TIMEOUT)
             self.assertEqual(front(), ["three"])
             touchctl("activate", "two", "--socket", service.socket)
             with Subscriber(service.socket):
@@ -271,7 +271,7 @@ class Apps(unittest.TestCase):
                         self.assertIn("session", json.loads(app.stdout.readline()))
                         # It ends with the service.
                         service.process.terminate()
-                        said = app.communicate(timeout=PATIENCE)[1].splitlines()
+                        said = app.communicate(timeout=TIMEOUT)[1].splitlines()
                 self.assertEqual(said, expected)
 
     def test_non_positional(self):
@@ -292,7 +292,7 @@ class Apps(unittest.TestCase):
                     # A client that sees only the configuration's events receives none of these.
                     self.assertEqual(touchctl("watch", "--socket", service.socket), b"")
                     lines += app.stdout.read().splitlines()
-                    self.assertEqual(app.wait(PATIENCE), 0)
+                    self.assertEqual(app.wait(TIMEOUT), 0)
         lines = [line for line in lines if not line.startswith('{"firstResponder"')]
         self.assertEqual("\n".join(lines), block("presses").rstrip())
 

@@ -15,7 +15,7 @@ import time
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, TOUCHCTL, Service, run, touchctl
+from programs import ROOT, TIMEOUT, TOUCHCTL, Service, run, touchctl
 
 SCENE = """\
 windows:
@@ -71,7 +71,7 @@ class Bindings:
 
     def wait_for(self, condition, what):
         """Wait for a condition."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not condition():
             if time.monotonic() > end:
                 raise AssertionError(f"{what}: {self.said()}")
@@ -126,7 +126,7 @@ class FakeService:
         self._client.sendall(json.dumps(message).encode() + b"\0")
 
     def action(self, **fields):
-        self._subscribed.wait(PATIENCE)
+        self._subscribed.wait(TIMEOUT)
         action = {"recognizer": "tapped", "kind": "tap", "state": "ended", "view": "main", "window": "main", "time": 1, "x": 1, "y": 2,
                   "touches": 1, **fields}  # fmt: skip
         self._send({"parameters": {"action": action}, "continues": True})
@@ -163,7 +163,7 @@ class Runs(unittest.TestCase):
         with self.serve(bindings, recording, pace) as service:
             bindings.start(service.socket)
             self.assertEqual(service.wait(), 0)
-            return bindings.process.wait(PATIENCE)
+            return bindings.process.wait(TIMEOUT)
 
     def test_a_gesture_runs_a_command_with_its_values(self):
         recording = panel.Recording()
@@ -187,7 +187,7 @@ class Runs(unittest.TestCase):
             self.assertEqual([line for line in said if line not in tap], ["touchctl run: drag: a  b 500"])
 
     def test_a_button_and_a_gesture_of_one_service_run_their_commands(self):
-        keys = subprocess.run([TOUCHCTL, "generate", "keys", "KEY_POWER:0-300"], capture_output=True, timeout=PATIENCE, check=True)
+        keys = subprocess.run([TOUCHCTL, "generate", "keys", "KEY_POWER:0-300"], capture_output=True, timeout=TIMEOUT, check=True)
         bindings = """\
   - {name: off, match: {press: KEY_POWER}, run: [sh, -c, 'echo off']}
   - {name: tap, match: {kind: tap}, run: [sh, -c, 'echo tapped']}
@@ -197,7 +197,7 @@ class Runs(unittest.TestCase):
             with Bindings(bindings) as running:
                 with Service(recording, "--pace", "100", scene=running.scene, configuration=rule) as service:
                     running.start(service.socket)
-                    self.assertEqual(running.process.wait(PATIENCE), 0)
+                    self.assertEqual(running.process.wait(TIMEOUT), 0)
                 self.assertEqual(running.said(), f"touchctl run: {said}\n")
 
     @unittest.skipIf(os.path.exists("/run/systemd/journal/socket"), "the lines go to the journal of this machine")
@@ -242,7 +242,7 @@ class Runs(unittest.TestCase):
             # The last one runs, even if earlier ones were overtaken.
             running.wait_for(lambda: running.lines("restarted")[-1:] == [str(99 + count)], "the newest runs")
             running.process.send_signal(signal.SIGTERM)
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             self.assertIn(f"skipped: {count - 1} dropped while the command ran\n", running.said())
             self.assertNotIn("queued", running.said())
 
@@ -261,7 +261,7 @@ class Runs(unittest.TestCase):
             service.end()
             running.wait_for(lambda: len(running.children()) == 2, "both sleep")
             running.process.send_signal(signal.SIGTERM)
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             self.assertEqual(
                 sorted(running.said().splitlines()),
                 [
@@ -287,7 +287,7 @@ class Runs(unittest.TestCase):
             running.start(service.path, cwd=running.folder)
             service.action(view=hostile, **{"PATH": "/nowhere", "ld_preload": "x"})
             service.end()
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             for name in ("words", "text"):
                 self.assertEqual((running.folder / name).read_text(), hostile)
             self.assertFalse((running.folder / "pwned").exists())
@@ -300,7 +300,7 @@ class Runs(unittest.TestCase):
             running.start(service.path)
             service.action()
             service.end()
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             self.assertEqual([call["method"] for call in service.calls], ["io.touchd.Touch.GetScene", "io.touchd.Touch.Subscribe"])
             filter = service.calls[1]["parameters"]["filter"]
             self.assertEqual((filter["recognizers"], filter["views"]), (["tapped"], ["main"]))
@@ -319,7 +319,7 @@ class Runs(unittest.TestCase):
             os.set_inheritable(writing, True)
             with self.serve(running, taps(1)) as service:
                 running.start(service.socket, pass_fds=[writing])
-                self.assertEqual(running.process.wait(PATIENCE), 0)
+                self.assertEqual(running.process.wait(TIMEOUT), 0)
             os.close(reading)
             os.close(writing)
             # The fourth is the descriptor of the folder being listed.
@@ -356,7 +356,7 @@ class Runs(unittest.TestCase):
             running.start(service.socket)
             running.wait_for(lambda: running.lines("inner") and running.lines("stubborn"), "both run")
             running.process.send_signal(signal.SIGTERM)
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             for name in ("inner", "stubborn"):
                 process = int(running.lines(name)[0])
                 # Other members of the group are reaped by the process that adopts them.
@@ -425,7 +425,7 @@ class Runs(unittest.TestCase):
         bindings = "  - {name: tap, match: {recognizer: tapped}, run: ['true']}\n"
         with Bindings(bindings) as running, Service(taps(1), "--pace", "1000", scene=None) as service:
             running.start(service.socket)
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             self.assertEqual(
                 running.said(),
                 'touchctl run: tap: no recognizer has the name "tapped" in the service\'s current scene; '
@@ -443,13 +443,13 @@ class Runs(unittest.TestCase):
                     self.assertEqual(service.wait(), 0)
                     running.wait_for(lambda: len(running.lines("ran")) == count, "ran")
             running.process.send_signal(signal.SIGINT)
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             self.assertEqual(running.said().count("waiting for"), 3)
 
     def test_without_a_service_it_ends_with_an_error(self):
         with Bindings("  []\n") as running:
             running.start(running.folder / "nobody")
-            self.assertEqual(running.process.wait(PATIENCE), 1)
+            self.assertEqual(running.process.wait(TIMEOUT), 1)
             self.assertEqual(
                 running.said(), f"touchctl run: connect {running.folder}/nobody failed: No such file or directory; start touchd, or name its socket with --socket\n"
             )
@@ -498,7 +498,7 @@ class Own(unittest.TestCase):
 
     def wait_for(self, text, after=""):
         """Wait until it has printed the text, after the last occurrence of another."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while text not in self.said().rpartition(after or "\0")[2]:
             if time.monotonic() > end:
                 raise AssertionError(f"not said: {text}: {self.said()}")
@@ -510,7 +510,7 @@ class Own(unittest.TestCase):
         with self.serve(taps(3), "--pace", "1000") as service:
             process = self.start(service)
             self.assertEqual(service.wait(), 0)
-            self.assertEqual(process.wait(PATIENCE), 0)
+            self.assertEqual(process.wait(TIMEOUT), 0)
         self.assertEqual(self.said(), "touchctl run: tap: poked\n" * 3)
 
     def test_without_xdg_it_is_below_config(self):
@@ -519,13 +519,13 @@ class Own(unittest.TestCase):
         self.scene.write_text(self.SCENE % "poke")
         with self.serve(taps(1), "--pace", "1000") as service:
             process = self.start(service, XDG_CONFIG_HOME="", HOME=str(self.home))
-            self.assertEqual(process.wait(PATIENCE), 0)
+            self.assertEqual(process.wait(TIMEOUT), 0)
         self.assertEqual(self.said(), "touchctl run: tap: at home\n")
 
     def test_buttons_work_next_to_a_scene(self):
         self.scene.write_text(self.SCENE % "poke")
         self.file.write_text("scene: my.scene.yaml\nbindings: [{name: off, match: {press: KEY_POWER}, run: [sh, -c, 'echo off']}]\n")
-        keys = subprocess.run([TOUCHCTL, "generate", "keys", "KEY_POWER:0-300"], capture_output=True, timeout=PATIENCE, check=True)
+        keys = subprocess.run([TOUCHCTL, "generate", "keys", "KEY_POWER:0-300"], capture_output=True, timeout=TIMEOUT, check=True)
         rules = f"permissions: [{{user: {SOMEBODY}, may: [see, present, overlay, watch]}}]\n"
         rules += "devices: [{match: {name: touchd generated keys}, presses: [KEY_POWER]}]\n"
         with Service(keys.stdout.decode(), "--pace", "100", "--repeat", configuration=rules) as service:
@@ -551,7 +551,7 @@ class Own(unittest.TestCase):
             self.wait_for("bindings reloaded\ntouchctl run: tap: third\n")
             self.assertNotIn("second", self.said())
             shown = json.loads(subprocess.run(
-                [TOUCHCTL, "scene", "--json", "--socket", service.socket], capture_output=True, timeout=PATIENCE, check=True).stdout)  # fmt: skip
+                [TOUCHCTL, "scene", "--json", "--socket", service.socket], capture_output=True, timeout=TIMEOUT, check=True).stdout)  # fmt: skip
             overlays = [one for one in shown["scenes"] if one.get("layer") == "overlay"]
             self.assertEqual(len(overlays), 1, shown)
             # Other touches reach other programs if the panel is passed on.
@@ -562,7 +562,7 @@ class Own(unittest.TestCase):
         self.scene.write_text(self.SCENE % "poke")
         self.file.write_text(self.BINDINGS % ("poke", "poked"))
         with self.serve(taps(1), "--pace", "1000", rights="see, present") as service:
-            self.assertEqual(self.start(service).wait(PATIENCE), 1)
+            self.assertEqual(self.start(service).wait(TIMEOUT), 1)
         self.assertEqual(
             self.said(),
             "touchctl run: this user may not present my.scene.yaml as an overlay; members of the group input can, through "
@@ -579,19 +579,19 @@ class Own(unittest.TestCase):
             self.file.write_text(self.BINDINGS % ("poke", "again"))
             self.scene.write_text(self.SCENE.replace("mine", "other") % "poke")
             self.wait_for("tap: again\n")
-            self.assertEqual(self.start(service).wait(PATIENCE), 1)
+            self.assertEqual(self.start(service).wait(TIMEOUT), 1)
             self.wait_for(
                 f"touchctl run: another touchctl run of this user already presents {self.file}; "
                 "to stop the service, use: systemctl --user stop touchd-bindings\n"
             )
             first.terminate()
-            self.assertEqual(first.wait(PATIENCE), 0)
+            self.assertEqual(first.wait(TIMEOUT), 0)
             self.start(service)
             self.wait_for("tap: again\n", after="use: systemctl --user stop touchd-bindings\n")
 
     def test_without_any_bindings_it_says_how_to_get_them(self):
         with self.serve(taps(1)) as service:
-            self.assertEqual(self.start(service).wait(PATIENCE), 1)
+            self.assertEqual(self.start(service).wait(TIMEOUT), 1)
         self.assertEqual(
             self.said(), f"touchctl run: there is no {self.file}; touchctl import --install writes one from another program's file\n"
         )
@@ -650,7 +650,7 @@ class Sends(unittest.TestCase):
                 running.arguments = ["--send-socket", running.folder / "send"]
                 with Service(recording, "--pace", "1000", scene=running.scene, configuration=configuration) as service:
                     running.start(service.socket)
-                    self.assertEqual(running.process.wait(PATIENCE), 0, running.said())
+                    self.assertEqual(running.process.wait(TIMEOUT), 0, running.said())
             finally:
                 sender.close()
             return sender.packets, running.said()
@@ -696,14 +696,14 @@ class Sends(unittest.TestCase):
             running.start(service.socket)
             running.wait_for(lambda: len(sender.packets) > 4, "it goes on asking")
             running.process.send_signal(signal.SIGTERM)
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             self.assertEqual(running.said(), "touchctl run: back: touchd-send: KEY_LEFT is not listed\n")
 
     def test_where_nobody_listens_the_way_to_touchd_send_is_said(self):
         with Bindings("  - {name: back, match: {recognizer: tapped}, send: {keys: [KEY_LEFT]}}\n", "--send-socket", "/nowhere/send") as running:
             with Service(taps(2), "--pace", "1000", scene=running.scene) as service:
                 running.start(service.socket)
-                self.assertEqual(running.process.wait(PATIENCE), 0)
+                self.assertEqual(running.process.wait(TIMEOUT), 0)
             self.assertEqual(
                 running.said(),
                 "touchctl run: back: connect /nowhere/send failed: No such file or directory; "
@@ -715,7 +715,7 @@ class Sends(unittest.TestCase):
             recording = bindings.folder / "recording.evemu"
             recording.write_text(taps(1))
             line = json.loads(subprocess.run(
-                [TOUCHCTL, "run", "--dry-run", recording, bindings.file], capture_output=True, check=True, timeout=PATIENCE).stdout)  # fmt: skip
+                [TOUCHCTL, "run", "--dry-run", recording, bindings.file], capture_output=True, check=True, timeout=TIMEOUT).stdout)  # fmt: skip
             self.assertEqual(line["run"], {"binding": "menu", "send": {"click": "right"}})
 
     def test_the_document_s_example_goes_back_from_the_right_edge(self):

@@ -16,7 +16,7 @@ import unittest
 import programs
 import yaml
 from junitparser import JUnitXml
-from programs import PATIENCE, ROOT, TOUCHCTL, touchctl
+from programs import ROOT, TIMEOUT, TOUCHCTL, touchctl
 
 OWN = ["Examples", "Tests/TouchServiceTests/Golden"]
 
@@ -260,7 +260,7 @@ class Reports(unittest.TestCase):
             for part, failed in [("a", ""), ("", "Failed tests:  2-3"), ("c", "Failed test:  1")]:
                 code, printed, _ = run(*(["--filter", f"/{part}"] if part else []), parent)
                 (parent / "report.tap").write_text(printed)
-                done = subprocess.run(["prove", "--exec", "cat", parent / "report.tap"], capture_output=True, text=True, timeout=PATIENCE)
+                done = subprocess.run(["prove", "--exec", "cat", parent / "report.tap"], capture_output=True, text=True, timeout=TIMEOUT)
                 self.assertEqual(done.returncode == 0, code == 0, done.stdout)
                 self.assertNotIn("Parse errors", done.stdout)
                 self.assertIn(failed or "Result: PASS", done.stdout)
@@ -289,7 +289,7 @@ class Reports(unittest.TestCase):
                 while piece := os.read(ours, 4096):
                     shown += piece
             os.close(ours)
-            self.assertEqual(process.wait(PATIENCE), 1)
+            self.assertEqual(process.wait(TIMEOUT), 1)
             text = shown.decode().replace("\r\n", "\n")
             self.assertEqual(text, run("--format", "text", "--filter", "/b", parent)[1])
             head, place, columns, row, *rest = text.splitlines()
@@ -339,7 +339,7 @@ class Reports(unittest.TestCase):
                 case.rename(parent / f"{number:03}")
             process = subprocess.Popen([TOUCHCTL, "test", parent], stdout=subprocess.PIPE, text=True)
             children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children")
-            deadline = time.monotonic() + PATIENCE
+            deadline = time.monotonic() + TIMEOUT
             while len(running := children.read_text().split()) < os.cpu_count() and time.monotonic() < deadline:
                 pass
             self.assertEqual(len(running), os.cpu_count())
@@ -347,7 +347,7 @@ class Reports(unittest.TestCase):
                 with contextlib.suppress(OSError):
                     for child in children.read_text().split():
                         os.kill(int(child), signal.SIGKILL)
-            printed, _ = process.communicate(timeout=PATIENCE)
+            printed, _ = process.communicate(timeout=TIMEOUT)
             self.assertEqual(process.returncode, 1)
             self.assertEqual(printed.count("\nnot ok "), count)
             self.assertEqual(printed.count("was killed by signal 9"), count)
@@ -494,7 +494,7 @@ apt-get() { :; }
                 edit(parent / "gestures")
                 environment = {**os.environ, "PATH": f"{TOUCHCTL.parent}:{os.environ['PATH']}"}
                 script = self.STUBS + "\n".join(steps)
-                done = subprocess.run(["bash", "-ec", script], capture_output=True, text=True, env=environment, cwd=parent, timeout=PATIENCE)
+                done = subprocess.run(["bash", "-ec", script], capture_output=True, text=True, env=environment, cwd=parent, timeout=TIMEOUT)
                 self.assertEqual(done.returncode, code, done.stderr)
                 self.assertEqual("✘ gestures" in done.stdout, code == 1)
                 self.assertEqual(JUnitXml.fromstring((parent / "gestures.xml").read_bytes()).failures, code)

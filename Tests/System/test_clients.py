@@ -12,7 +12,7 @@ from asyncvarlink.conversion import VarlinkType
 from varlink import scanner
 
 import panel
-from programs import PATIENCE, ROOT, Service
+from programs import ROOT, TIMEOUT, Service
 
 INTERFACE = "io.touchd.Touch"
 TEXT = (ROOT / "Sources/TouchService/io.touchd.Touch.varlink").read_text()
@@ -154,7 +154,7 @@ class AsyncVarlinkClient(unittest.IsolatedAsyncioTestCase):
 
     async def asyncSetUp(self):
         # asyncio's debug mode warns of slow callbacks, which depend on the machine's load.
-        asyncio.get_running_loop().slow_callback_duration = PATIENCE
+        asyncio.get_running_loop().slow_callback_duration = TIMEOUT
 
     async def connect(self, service):
         transport, protocol = await asyncvarlink.connect_unix_varlink(

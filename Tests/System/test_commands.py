@@ -13,7 +13,7 @@ import unittest
 
 import panel
 import programs
-from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, Service, watch
+from programs import ROOT, TIMEOUT, TOUCHCTL, TOUCHD, Service, watch
 
 
 def run(*command):
@@ -42,7 +42,7 @@ class Refusals(unittest.TestCase):
                         while not one.recv(1 << 12).endswith(b"\0"):
                             pass
                         one.sendall(reply)
-                        _, said = asking.communicate(timeout=PATIENCE)
+                        _, said = asking.communicate(timeout=TIMEOUT)
                     self.assertEqual(asking.returncode, 1)
                     self.assertRegex(said, "^touchctl scene: [a-z].*\n$")
                     self.assertNotIn(name, said)
@@ -133,7 +133,7 @@ class CommandLines(unittest.TestCase):
         ]:
             name = "touchctl" if words[0].startswith("--") else f"touchctl {words[0]}"
             with open("/dev/full", "w") as full:
-                done = subprocess.run([TOUCHCTL, *words], stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE)
+                done = subprocess.run([TOUCHCTL, *words], stdout=full, stderr=subprocess.PIPE, timeout=TIMEOUT)
             self.assertEqual(
                 (done.returncode, done.stderr.decode()), (1, f"{name}: write standard output failed: No space left on device\n"), words
             )
@@ -150,7 +150,7 @@ class CommandLines(unittest.TestCase):
             with open(writing, "w") as gone:
                 # Python ignores SIGPIPE, and its children would inherit that.
                 done = subprocess.run(
-                    command, stdout=gone, stderr=subprocess.PIPE, timeout=PATIENCE, restore_signals=True
+                    command, stdout=gone, stderr=subprocess.PIPE, timeout=TIMEOUT, restore_signals=True
                 )
             self.assertEqual(done.returncode, 0, command)
             self.assertNotIn(b"ipe", done.stderr, command)
@@ -160,11 +160,11 @@ class CommandLines(unittest.TestCase):
             file = pathlib.Path(folder, "named.evtest")
             done = subprocess.run(
                 [TOUCHCTL, "convert", ROOT / "Config/recordings/demo.events", "-", "--to", "evtest"],
-                capture_output=True, timeout=PATIENCE,
+                capture_output=True, timeout=TIMEOUT,
             )
             file.write_bytes(done.stdout.replace(b"touchd generated panel", b"A\x1b[2Jpanel"))
             for words in [("describe", file), ("doctor", file), ("convert", file, f"{folder}/x.touches")]:
-                done = subprocess.run([TOUCHCTL, *words], capture_output=True, timeout=PATIENCE)
+                done = subprocess.run([TOUCHCTL, *words], capture_output=True, timeout=TIMEOUT)
                 self.assertEqual(done.returncode, 0)
                 self.assertIn(b"A [2Jpanel", done.stdout + done.stderr)
                 self.assertNotIn(b"\x1b", done.stdout + done.stderr)
@@ -193,7 +193,7 @@ class CommandLines(unittest.TestCase):
             for format in [(), ("--json",), ("--prometheus",)]:
                 done = subprocess.run(
                     [TOUCHCTL, "stats", *format, "--socket", service.socket],
-                    stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE,
+                    stdout=full, stderr=subprocess.PIPE, timeout=TIMEOUT,
                 )
                 self.assertEqual(
                     (done.returncode, done.stderr), (1, b"touchctl stats: write standard output failed: No space left on device\n")
@@ -239,12 +239,12 @@ class Waiting(unittest.TestCase):
                 self.assertEqual(client.stderr.readline(), b"touchctl watch: " + said + b"\n")
                 self.assertIsNone(client.poll())
                 client.terminate()
-                printed, complaints = client.communicate(timeout=PATIENCE)
+                printed, complaints = client.communicate(timeout=TIMEOUT)
                 self.assertEqual((printed, complaints), (b"", b""))
             client = watch(service.socket, "--view", "map", "--window", "main")
             self.assertIn(b'"view":"map"', client.stdout.readline())
             client.terminate()
-            self.assertEqual(client.communicate(timeout=PATIENCE)[1], b"")
+            self.assertEqual(client.communicate(timeout=TIMEOUT)[1], b"")
 
     def test_kinds_and_events_that_are_named_are_printed_alone(self):
         scene = (
@@ -261,7 +261,7 @@ class Waiting(unittest.TestCase):
                 service.socket, *("--kind", "button", "--kind", "slider", "--kind=tap"),
                 *("--event", "primaryActionTriggered", "--event", "touchUpInside"),
             )
-            printed, complaints = client.communicate(timeout=PATIENCE)
+            printed, complaints = client.communicate(timeout=TIMEOUT)
         self.assertEqual((client.returncode, complaints), (0, b""))
         told = [next(iter(json.loads(line).values())) for line in printed.splitlines()]
         self.assertEqual(
@@ -284,7 +284,7 @@ class Waiting(unittest.TestCase):
         for states in ["began"], ["cancelled", "ended"], []:
             with Service(recording.text(), "--pace", "1000", scene=scene) as service:
                 client = watch(service.socket, "--event", "touchUpInside", *(f"--state={state}" for state in states))
-                printed, complaints = client.communicate(timeout=PATIENCE)
+                printed, complaints = client.communicate(timeout=TIMEOUT)
             self.assertEqual((client.returncode, complaints), (0, b""))
             events = [next(iter(json.loads(line).values())) for line in printed.splitlines()]
             told[" ".join(states)] = [(it["view"], it.get("event", it.get("state"))) for it in events]
@@ -296,9 +296,9 @@ class Waiting(unittest.TestCase):
 
     def test_a_service_that_comes_later_is_followed(self):
         service = Service(panel.mixed(), "--pace", "1000")
-        client = watch(service.socket, "--wait", str(PATIENCE))
+        client = watch(service.socket, "--wait", str(TIMEOUT))
         with service:
-            printed, complaints = client.communicate(timeout=PATIENCE)
+            printed, complaints = client.communicate(timeout=TIMEOUT)
             self.assertEqual((client.returncode, complaints), (0, b""))
             self.assertIn(b'{"action":', printed)
 
@@ -319,7 +319,7 @@ class Waiting(unittest.TestCase):
                 # Everything that the first service sent comes before that.
                 self.assertTrue(any(b'"x":777,"y":333' in line for line in client.stdout))
                 client.terminate()
-                client.wait(PATIENCE)
+                client.wait(TIMEOUT)
             client.stdout.close()
             client.stderr.close()
 
@@ -334,7 +334,7 @@ class Waiting(unittest.TestCase):
                 with client:
                     self.assertIn(b'"io.touchd.Touch.Record"', client.recv(4096))
                     client.sendall(b'{"parameters":{"entry":{"time":7}},"continues":true}\0')
-                    came, _, _ = select.select([recorder.stdout], [], [], PATIENCE)
+                    came, _, _ = select.select([recorder.stdout], [], [], TIMEOUT)
                     line = came and recorder.stdout.readline()
                 self.assertEqual(line, b'{"time":7}\n')
 
@@ -343,5 +343,5 @@ class Waiting(unittest.TestCase):
             client = watch(service.socket)
             self.assertIn(b'{"action":', client.stdout.readline())
             service.process.kill()
-            _, complaints = client.communicate(timeout=PATIENCE)
+            _, complaints = client.communicate(timeout=TIMEOUT)
             self.assertEqual((client.returncode, complaints), (1, b"touchctl watch: the service closed the connection\n"))

@@ -11,7 +11,7 @@ import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, run, touchctl
+from programs import PROGRAMS, ROOT, TIMEOUT, TOUCHCTL, TOUCHD, Service, Subscriber, run, touchctl
 from shown import example
 
 OPERATIONS = (ROOT / "Docs/OPERATIONS.md").read_text()
@@ -66,7 +66,7 @@ class Curtain(unittest.TestCase):
         while not drawn(service):
             self.assertIsNone(waiting.poll())
         self.assertEqual(self.heard(service), ["wake", *self.PRESSED])
-        self.assertEqual(waiting.wait(PATIENCE), 0)
+        self.assertEqual(waiting.wait(TIMEOUT), 0)
 
     def test_a_program_keeps_it_drawn_until_it_dies(self):
         for end in ["kill", "open"]:
@@ -79,7 +79,7 @@ class Curtain(unittest.TestCase):
                     self.assertIsNone(drawer.poll())
                 if end == "open":
                     touchctl("curtain", "open", "--socket", service.socket)
-                    self.assertEqual(drawer.wait(PATIENCE), 0)
+                    self.assertEqual(drawer.wait(TIMEOUT), 0)
                 else:
                     drawer.kill()
                     drawer.wait()
@@ -95,7 +95,7 @@ class Curtain(unittest.TestCase):
             self.assertIsNone(drawer.poll())
         self.assertEqual(self.heard(service), ["wake"] * 3)
         # The service has exited.
-        self.assertEqual(drawer.wait(PATIENCE), 0)
+        self.assertEqual(drawer.wait(TIMEOUT), 0)
 
     def test_a_curtain_that_opens_by_itself_needs_nobody(self):
         service = self.served(1, clients=1)
@@ -139,7 +139,7 @@ class Idle(unittest.TestCase):
         with Service(taps(3, 0.5, 3), "--pace", "1000") as service:
             program = self.idle(service)
             follow(service)
-            output, complaint = program.communicate(timeout=PATIENCE)
+            output, complaint = program.communicate(timeout=TIMEOUT)
             changes = [json.loads(line)["idle"] for line in output.splitlines()]
             # No later touch could be noticed, so the end counts as one.
             self.assertEqual((program.returncode, complaint, changes), (0, "", [True, False, True, False, True, False]))
@@ -152,7 +152,7 @@ class Idle(unittest.TestCase):
             dark = f"trap 'echo ended >>{log}; exit' TERM; echo dark >>{log}; while :; do sleep 0.01; done"
             program = self.idle(service, "--back", f"echo bright >>{log}", "--", "bash", "-c", dark)
             follow(service)
-            output, complaint = program.communicate(timeout=PATIENCE)
+            output, complaint = program.communicate(timeout=TIMEOUT)
             self.assertEqual((program.returncode, output), (0, ""), complaint)
             lines = log.read_text().split()
             for round in lines[:3], lines[3:6]:
@@ -193,7 +193,7 @@ class Idle(unittest.TestCase):
                     self.assertEqual(changes, [True, False, True, False])
                 self.assertIn("the service has ended; waiting for it", program.stderr.readline())
             program.terminate()
-            self.assertEqual((program.communicate(timeout=PATIENCE), program.returncode), (("", ""), 0))
+            self.assertEqual((program.communicate(timeout=TIMEOUT), program.returncode), (("", ""), 0))
 
     def test_whoever_ends_it_in_the_dark_has_light(self):
         with tempfile.TemporaryDirectory() as folder, Service(taps(3), "--pace", "1") as service:
@@ -203,7 +203,7 @@ class Idle(unittest.TestCase):
                 self.assertEqual(words(1), ["dark"])
                 program.terminate()
                 self.assertEqual(words(1), ["bright"])
-                self.assertEqual(program.wait(PATIENCE), 0)
+                self.assertEqual(program.wait(TIMEOUT), 0)
 
     def test_a_service_that_is_not_there_is_waited_for_no_longer_than_was_said(self):
         for command in ["idle", "--after", "2"], ["present", ROOT / "Examples/panel/scene.json"]:

@@ -12,7 +12,7 @@ import termios
 import time
 import unittest
 
-from programs import PATIENCE, ROOT, TOUCHCTL, touchctl
+from programs import ROOT, TIMEOUT, TOUCHCTL, touchctl
 
 EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
 BTN_TOUCH = 330
@@ -85,7 +85,7 @@ class Panel:
 
     def end(self):
         """Return its exit code, and its unread output."""
-        printed, said = self.process.communicate(timeout=PATIENCE)
+        printed, said = self.process.communicate(timeout=TIMEOUT)
         if self.events is not None:
             self.unplug()
         return self.process.returncode, printed, said

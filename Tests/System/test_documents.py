@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 import shown
-from programs import PATIENCE, ROOT
+from programs import ROOT, TIMEOUT
 
 sys.path.append(str(ROOT / "Tests/Counts"))
 import performance  # noqa: E402
@@ -75,7 +75,7 @@ class Documents(unittest.TestCase):
 
     def test_the_version_is_that_of_the_changelog_everywhere(self):
         check = [ROOT / "Scripts/version", "--check"]
-        done = subprocess.run(check, capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run(check, capture_output=True, text=True, timeout=TIMEOUT)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
 
     def english(self, text, suffix=".md"):
@@ -83,7 +83,7 @@ class Documents(unittest.TestCase):
         with tempfile.NamedTemporaryFile("w", suffix=suffix) as file:
             file.write(text)
             file.flush()
-            done = subprocess.run([ROOT / "Scripts/english", file.name], capture_output=True, text=True, timeout=PATIENCE)
+            done = subprocess.run([ROOT / "Scripts/english", file.name], capture_output=True, text=True, timeout=TIMEOUT)
         self.assertEqual((done.returncode, done.stderr), (1 if done.stdout else 0, ""))
         return [line.partition(f"{suffix}:")[2] for line in done.stdout.splitlines()]
 

@@ -10,7 +10,7 @@ import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, Service, Subscriber
+from programs import ROOT, SCENE, TIMEOUT, TOUCHCTL, Service, Subscriber
 
 # The kernel's possible errors by call; `short` reads or writes one byte.
 ERRORS = {
@@ -67,7 +67,7 @@ def faults(counts, most=24):
 class Replay(unittest.TestCase):
     def run_replay(self, folder, fault=None, log=None):
         return subprocess.run(
-            [TOUCHCTL, "replay", "--scene", SCENE, folder / "recording.evemu"], capture_output=True, timeout=PATIENCE,
+            [TOUCHCTL, "replay", "--scene", SCENE, folder / "recording.evemu"], capture_output=True, timeout=TIMEOUT,
             env=environment(fault, log), stdin=subprocess.DEVNULL,
         )  # fmt: skip
 
@@ -162,7 +162,7 @@ class Connect(unittest.TestCase):
                 for fault in [None, ("socket", 1, errno.EMFILE), ("connect", 1, errno.EAGAIN)]:
                     with self.subTest(command=command, fault=fault):
                         done = subprocess.run(
-                            [TOUCHCTL, command, "--socket", folder / "socket"], capture_output=True, timeout=PATIENCE,
+                            [TOUCHCTL, command, "--socket", folder / "socket"], capture_output=True, timeout=TIMEOUT,
                             env=environment(fault), stdin=subprocess.DEVNULL,
                         )  # fmt: skip
                         self.assertEqual(done.returncode, 1, done.stderr)

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import unittest
 
-from programs import PATIENCE, PROGRAMS, ROOT, run
+from programs import PROGRAMS, ROOT, TIMEOUT, run
 
 FILES = {
     "etc/touchd/touchd.yaml", "etc/touchd/touchd.yaml.d/gestures.yaml", "etc/touchd/send.conf",
@@ -42,7 +42,7 @@ FILES = {
 
 def make(target, folder, **more):
     words = [f"{key}={value}" for key, value in {"DESTDIR": folder, "PREFIX": "/opt/touchd", "BUILD": PROGRAMS, **more}.items()]
-    return subprocess.run(["make", "-s", target, *words], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
+    return subprocess.run(["make", "-s", target, *words], cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT)
 
 
 def inaccessible(unit):
@@ -59,7 +59,7 @@ class Install(unittest.TestCase):
             self.assertEqual(make("install", folder).returncode, 0)
             self.assertEqual(files(folder), FILES)
             program = pathlib.Path(folder, "opt/touchd/bin/touchctl")
-            installed, built = (subprocess.run([it, "demo"], capture_output=True, timeout=PATIENCE, check=True).stdout for it in (program, PROGRAMS / "touchctl"))
+            installed, built = (subprocess.run([it, "demo"], capture_output=True, timeout=TIMEOUT, check=True).stdout for it in (program, PROGRAMS / "touchctl"))
             self.assertTrue(installed)
             self.assertEqual(installed, built)
             unit = pathlib.Path(folder, "opt/touchd/lib/systemd/system/touchd.service").read_text()
@@ -132,7 +132,7 @@ class Install(unittest.TestCase):
 
     def printed(self, configuration):
         words = [PROGRAMS / "touchd", "--check", "--print", "--config", configuration / "touchd.yaml"]
-        done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run(words, capture_output=True, text=True, timeout=TIMEOUT)
         self.assertEqual((done.returncode, done.stderr), (0, f"touchd: {configuration}/touchd.yaml is good\n"))
         return done.stdout
 
@@ -180,16 +180,16 @@ class Release(unittest.TestCase):
         names = [f"touchd-{version}-linux-{os.uname().machine}", f"touchd-{version}"]
         self.assertCountEqual(re.findall(r"  (.*)\.tar\.xz$", first, re.MULTILINE), names)
         check = ["sha256sum", "--check", "--quiet", "SHA256SUMS"]
-        subprocess.run(check, cwd=self.folder / "first", check=True, timeout=PATIENCE)
+        subprocess.run(check, cwd=self.folder / "first", check=True, timeout=TIMEOUT)
         for name in names:
-            subprocess.run(["tar", "-xf", self.folder / "first" / f"{name}.tar.xz"], cwd=self.folder, check=True, timeout=PATIENCE)
+            subprocess.run(["tar", "-xf", self.folder / "first" / f"{name}.tar.xz"], cwd=self.folder, check=True, timeout=TIMEOUT)
         for path in (self.folder / names[1]).rglob("*"):
             if path.is_file():
                 os.utime(path, (1, 1))
         self.assertEqual(self.run_script(self.folder / names[1], "dist", self.folder / "second"), first)
         # The programs are installed as from a clone.
         make = ["make", "-s", "install", f"DESTDIR={self.folder}/root", "PREFIX=/opt/touchd"]
-        subprocess.run(make, cwd=self.folder / names[0], check=True, timeout=PATIENCE)
+        subprocess.run(make, cwd=self.folder / names[0], check=True, timeout=TIMEOUT)
         self.assertEqual(files(self.folder / "root"), FILES)
 
     def test_who_publishes_names_the_fields_of_the_package(self):
@@ -234,7 +234,7 @@ class Package(unittest.TestCase):
             source.write_text("#include <stdio.h>\nint (*table[])(const char *) = {puts, puts};\nint main(void) { return table[0](\"\"); }\n")
             linker = [f"-Wl,-z,{flag}" for flag in flags]
             for program in ("touchctl", "touchd"):
-                subprocess.run(["gcc", "-pie", "-fPIE", *linker, "-o", programs / program, source], check=True, timeout=PATIENCE)
+                subprocess.run(["gcc", "-pie", "-fPIE", *linker, "-o", programs / program, source], check=True, timeout=TIMEOUT)
             # A stub for debhelper's step, because debhelper may not be installed.
             tools = folder / "tools"
             tools.mkdir()
@@ -257,6 +257,6 @@ class Package(unittest.TestCase):
         path = f"{PROGRAMS}:{os.environ['PATH']}"
         environment = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT / "Clients/python")}
         for test in tests:
-            done = subprocess.run([test], env=environment, capture_output=True, text=True, timeout=PATIENCE)
+            done = subprocess.run([test], env=environment, capture_output=True, text=True, timeout=TIMEOUT)
             # autopkgtest treats output on standard error as a failure.
             self.assertEqual((done.returncode, done.stderr), (0, ""))

@@ -10,7 +10,7 @@ import time
 import unittest
 
 import panel
-from programs import PATIENCE, TOUCHD, Subscriber
+from programs import TIMEOUT, TOUCHD, Subscriber
 
 
 def hears_of_devices():
@@ -35,7 +35,7 @@ class Manager:
         self.socket = folder / "io.touchd"
         self._notices = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._notices.bind(str(folder / "notify"))
-        self._notices.settimeout(PATIENCE)
+        self._notices.settimeout(TIMEOUT)
         self._errors = open(folder / "errors", "w+")
         # The recording does not begin before the first subscriber.
         self.process = subprocess.Popen(
@@ -69,8 +69,8 @@ class Manager:
         """Return its standard error."""
         return pathlib.Path(self._errors.name).read_text()
 
-    def hears(self, patience=PATIENCE):
-        self._notices.settimeout(patience)
+    def hears(self, timeout=TIMEOUT):
+        self._notices.settimeout(timeout)
         return self._notices.recv(4096).decode().split("\n")
 
 
@@ -90,7 +90,7 @@ class Notices(unittest.TestCase):
                 self.assertEqual(manager.hears(), ["READY=1", "STATUS=Serving a recording to 1 client"])
                 manager.process.terminate()
                 self.assertEqual(manager.hears(), ["STOPPING=1", "STATUS=Cancelling touches and disconnecting clients"])
-            self.assertEqual(manager.process.wait(PATIENCE), 0)
+            self.assertEqual(manager.process.wait(TIMEOUT), 0)
 
     @unittest.skipUnless(hears_of_devices(), "no live service where udev cannot be heard")
     def test_a_file_that_was_cut_to_nothing_is_no_configuration(self):

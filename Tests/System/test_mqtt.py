@@ -18,7 +18,7 @@ import shown
 import yaml
 from broker import MOSQUITTO, Broker, Wire, free_port, payloads
 from mqtt_panel import DEBIAN_PYTHON, SCENE, Live, Program, panel
-from programs import PATIENCE, PROGRAMS, ROOT, TOUCHD, Service, Subscriber
+from programs import PROGRAMS, ROOT, TIMEOUT, TOUCHD, Service, Subscriber
 
 import touchd
 from touchd_mqtt import broker as touchd_broker
@@ -309,7 +309,7 @@ class Delivery(unittest.TestCase):
                 self.followed(service, range(40))
                 program.process.terminate()
                 wire.go_on()
-                self.assertEqual(program.process.wait(PATIENCE), 0, program.said())
+                self.assertEqual(program.process.wait(TIMEOUT), 0, program.said())
                 self.assertEqual(self.tapped(listener, 39), [*range(40)])
                 listener.state(f"{BASE}/availability", "offline")
                 self.assertNotIn("has gone", program.said())
@@ -677,7 +677,7 @@ class Configuration(unittest.TestCase):
             file.write_text(text.replace("FOLDER", folder))
             environment = {**os.environ, "PYTHONPATH": f"{ROOT}/Clients/python:{ROOT}/Clients/mqtt"}
             command = [sys.executable, "-W", "error", "-m", "touchd_mqtt", "--check", "--config", file]
-            done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=PATIENCE)
+            done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=TIMEOUT)
             return done.returncode, (done.stderr or done.stdout).replace(folder, "FOLDER")
 
     def test_mistakes(self):
@@ -717,7 +717,7 @@ class Configuration(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             package = ROOT / "Clients/mqtt"
             command = ["/usr/bin/mypy", "--cache-dir", folder, "--config-file", package / "pyproject.toml", package / "touchd_mqtt"]
-            done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+            done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
             self.assertEqual(done.returncode, 0, done.stdout)
 
 
@@ -783,7 +783,7 @@ class Document(unittest.TestCase):
             environment = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/sbin"}
             script = f"trap 'kill $(jobs -p)' EXIT\n{script}"
             done = subprocess.run(
-                ["bash", "-c", script], cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, timeout=PATIENCE
+                ["bash", "-c", script], cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, timeout=TIMEOUT
             )
         events = payloads(done.stdout.splitlines())
         self.assertEqual((len(events), {event["event_type"] for event in events} - {"recognized", "began", "changed", "ended"}), (3, set()))

@@ -5,7 +5,7 @@ import re
 import subprocess
 import unittest
 
-from programs import PATIENCE, ROOT, TOUCHCTL
+from programs import ROOT, TIMEOUT, TOUCHCTL
 
 OPERATIONS = (ROOT / "Docs/OPERATIONS.md").read_text()
 # The journal's event names by their Swift cases.
@@ -25,6 +25,6 @@ class Events(unittest.TestCase):
 
     def test_the_troubles_quote_what_a_client_without_a_service_prints(self):
         none = f"/tmp/touchd-none-{os.getpid()}"
-        done = subprocess.run([TOUCHCTL, "watch", "--socket", none], capture_output=True, timeout=PATIENCE, stdin=subprocess.DEVNULL)
+        done = subprocess.run([TOUCHCTL, "watch", "--socket", none], capture_output=True, timeout=TIMEOUT, stdin=subprocess.DEVNULL)
         error = done.stderr.decode().strip().replace(none, "/run/touchd/io.touchd")
         self.assertIn(f"**`{error}`**", OPERATIONS)

@@ -9,7 +9,7 @@ import tempfile
 import time
 import unittest
 
-from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL
+from programs import PROGRAMS, ROOT, TIMEOUT, TOUCHCTL
 
 PACKAGE = ROOT / "Clients/python"
 sys.path.insert(0, str(PACKAGE))
@@ -40,7 +40,7 @@ class Fingers(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "recording.evemu")
             path.write_text(recording(*fingers, **more))
-            done = subprocess.run([TOUCHCTL, "replay", path], capture_output=True, text=True, timeout=PATIENCE)
+            done = subprocess.run([TOUCHCTL, "replay", path], capture_output=True, text=True, timeout=TIMEOUT)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         return done.stdout.splitlines()
 
@@ -125,7 +125,7 @@ def running(folder):
 
 class Plugin(unittest.TestCase):
     def pytest(self, python, *words, environment=ENVIRONMENT):
-        return subprocess.run([python, *PYTEST, *map(str, words)], capture_output=True, text=True, env=environment, timeout=PATIENCE, cwd=ROOT)
+        return subprocess.run([python, *PYTEST, *map(str, words)], capture_output=True, text=True, env=environment, timeout=TIMEOUT, cwd=ROOT)
 
     def test_the_example_passes_on_each_python(self):
         text = EXAMPLE.read_text()
@@ -134,7 +134,7 @@ class Plugin(unittest.TestCase):
                 extra = ROOT / f".build/pytest-3.{minor}"
                 if not extra.exists():
                     install = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--target", extra, "pytest"]
-                    subprocess.run(install, check=True, timeout=PATIENCE)
+                    subprocess.run(install, check=True, timeout=TIMEOUT)
                 done = self.pytest(python, EXAMPLE, environment={**ENVIRONMENT, "PYTHONPATH": f"{PACKAGE}:{extra}"})
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
                 self.assertIn(f"{text.count('def test_')} passed", done.stdout)
@@ -181,13 +181,13 @@ class Plugin(unittest.TestCase):
             with self.subTest(name), tempfile.TemporaryDirectory() as folder:
                 pathlib.Path(folder, "test_it.py").write_text(self.HEAD + body)
                 done = subprocess.run(
-                    [sys.executable, *PYTEST, "test_it.py"], capture_output=True, text=True, env=ENVIRONMENT, timeout=PATIENCE, cwd=folder
+                    [sys.executable, *PYTEST, "test_it.py"], capture_output=True, text=True, env=ENVIRONMENT, timeout=TIMEOUT, cwd=folder
                 )
                 self.assertNotEqual(done.returncode, 0)
                 process, path = pathlib.Path(folder, "started").read_text().split()
                 place = pathlib.Path(path).parent.name
                 # The kernel kills it with its parent, but its new parent may not have reaped it yet.
-                deadline = time.monotonic() + PATIENCE
+                deadline = time.monotonic() + TIMEOUT
                 while left := [number for number in running(place) if state(number) != "Z"]:
                     self.assertLess(time.monotonic(), deadline, left)
 

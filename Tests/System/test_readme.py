@@ -8,7 +8,7 @@ import subprocess
 import sys
 import unittest
 
-from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, TOUCHD, ended
+from programs import ROOT, SCENE, TIMEOUT, TOUCHCTL, TOUCHD, ended
 
 README = (ROOT / "README.md").read_text()
 START = (ROOT / "Docs/START.md").read_text()
@@ -117,7 +117,7 @@ class Readme(unittest.TestCase):
                     code, output, complaints = run([sys.executable, "-c", text], self.socket)
                     self.assertEqual((code, complaints), (0, ""))
                     self.assertTrue(output)
-                    self.assertEqual(service.wait(PATIENCE), 0)
+                    self.assertEqual(service.wait(TIMEOUT), 0)
                 finally:
                     service.kill()
                     service.wait()
@@ -142,7 +142,7 @@ class Readme(unittest.TestCase):
     def test_what_is_explained_is_what_the_example_explains(self):
         demo = subprocess.run(
             [TOUCHCTL, "replay", "--explain", "--scene", SCENE, ROOT / "Config/recordings/demo.events"],
-            capture_output=True, timeout=PATIENCE, check=True,
+            capture_output=True, timeout=TIMEOUT, check=True,
         )
         explained = [text for language, text in blocks(EXPLAIN) if not language and " failed at " in text]
         self.assertEqual(len(explained), 1)
@@ -152,7 +152,7 @@ class Readme(unittest.TestCase):
         commands = re.findall(r"^\.build/debug/(touchctl (?:explain|compare) .*?)(?: \|\|.*)?$", EXPLAIN, re.MULTILINE)
         shown = [text for language, text in blocks(EXPLAIN) if not language]
         explained, compared = (
-            subprocess.run(command.replace("touchctl", str(TOUCHCTL), 1).split(), cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE).stdout
+            subprocess.run(command.replace("touchctl", str(TOUCHCTL), 1).split(), cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT).stdout
             for command in commands
         )
         self.assertIn(shown[1] + "\n", explained)

@@ -7,14 +7,14 @@ import subprocess
 import tempfile
 import unittest
 
-from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, touchctl
+from programs import ROOT, TIMEOUT, TOUCHCTL, TOUCHD, touchctl
 
 DEMO = ROOT / "Config/recordings/demo.events"
 
 
 def run(*arguments, text=b"", stdin=None):
     given = {"stdin": stdin} if stdin else {"input": text}
-    return subprocess.run([TOUCHCTL, *map(str, arguments)], **given, capture_output=True, timeout=PATIENCE)
+    return subprocess.run([TOUCHCTL, *map(str, arguments)], **given, capture_output=True, timeout=TIMEOUT)
 
 
 class InAFolder(unittest.TestCase):
@@ -277,7 +277,7 @@ class Unusable(InAFolder):
         self.assertEqual([*self.folder.iterdir()], [file])
         done = run("describe", "-", text=text)
         self.assertEqual((done.returncode, done.stderr.decode()), (1, f"touchctl describe: standard input: {why}"))
-        service = subprocess.run([TOUCHD, "--replay", file], capture_output=True, timeout=PATIENCE)
+        service = subprocess.run([TOUCHD, "--replay", file], capture_output=True, timeout=TIMEOUT)
         self.assertEqual((service.returncode, service.stderr.decode().count("\n")), (1, 1))
         self.assertIn(why, service.stderr.decode())
         for valid in [b"E: 0.0 0003 0035 9\n", b"N: a panel\n" + text, b"A: 35 0 9 0 0\n"]:
@@ -309,7 +309,7 @@ class Unusable(InAFolder):
             self.assertEqual(done.returncode, 1)
             self.assertIn("do not contain the screen's size; give it with --size WxH\n", done.stderr.decode())
             self.assertEqual(run(*words, "--size", "800x480", text=touches).returncode, 0)
-        service = subprocess.run([TOUCHD, "--replay", "-"], input=touches, capture_output=True, timeout=PATIENCE)
+        service = subprocess.run([TOUCHD, "--replay", "-"], input=touches, capture_output=True, timeout=TIMEOUT)
         self.assertEqual(service.returncode, 1)
         self.assertIn("give it as the size of a screen in the configuration\n", service.stderr.decode())
 
@@ -372,7 +372,7 @@ class Pipes(InAFolder):
             # Seek back over what Python has buffered.
             os.lseek(standard_input.fileno(), standard_input.tell(), os.SEEK_SET)
             done = subprocess.run(
-                [TOUCHCTL, "describe", "--json", "-"], stdin=standard_input, capture_output=True, timeout=PATIENCE
+                [TOUCHCTL, "describe", "--json", "-"], stdin=standard_input, capture_output=True, timeout=TIMEOUT
             )
         self.assertEqual((done.returncode, done.stderr), (0, b""))
         self.assertEqual(done.stdout, told)

@@ -18,7 +18,7 @@ import zlib
 from random import Random
 
 import panel
-from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, run
+from programs import ROOT, SCENE, TIMEOUT, TOUCHCTL, run
 
 SHOTS = ROOT / ".build/render"
 EXAMPLES = ["carousel", "draggable", "drawer", "edges", "eight-directions", "steps", "player"]
@@ -134,7 +134,7 @@ def touches_at(lines, time):
 
 class Files(unittest.TestCase):
     def run_render(self, *arguments):
-        done = subprocess.run([TOUCHCTL, "render", *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run([TOUCHCTL, "render", *map(str, arguments)], capture_output=True, text=True, timeout=TIMEOUT)
         return done.returncode, done.stderr.removesuffix("\n")
 
     def test_the_commands_of_the_document(self):
@@ -145,7 +145,7 @@ class Files(unittest.TestCase):
             for command in commands:
                 words = command.replace("/tmp/", f"{folder}/").split()
                 self.assertEqual(words[0], ".build/debug/touchctl")
-                done = subprocess.run([TOUCHCTL, *words[1:]], capture_output=True, cwd=ROOT, timeout=PATIENCE)
+                done = subprocess.run([TOUCHCTL, *words[1:]], capture_output=True, cwd=ROOT, timeout=TIMEOUT)
                 self.assertEqual((done.returncode, done.stdout, done.stderr), (0, b"", b""))
             Markup(pathlib.Path(folder, "demo.html").read_text())
             own = pathlib.Path(folder, "contest.svg").read_text()
@@ -222,14 +222,14 @@ class Files(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "x.png")
             command = [TOUCHCTL, "render", ROOT / "Config/recordings/taps.evtest", "-o", file]
-            done = subprocess.run(command, capture_output=True, text=True, env={"PATH": folder}, timeout=PATIENCE)
+            done = subprocess.run(command, capture_output=True, text=True, env={"PATH": folder}, timeout=TIMEOUT)
             self.assertEqual(
                 (done.returncode, done.stderr),
                 (1, f"touchctl render: {file}: rsvg-convert, which draws .png files, is missing: apt install librsvg2-bin\n"),
             )
             self.assertEqual(os.listdir(folder), [])
             if shutil.which("rsvg-convert"):
-                subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
+                subprocess.run(command, check=True, capture_output=True, timeout=TIMEOUT)
                 self.assertEqual(file.read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
                 self.assertEqual(os.listdir(folder), ["x.png"])
 
@@ -262,7 +262,7 @@ class Files(unittest.TestCase):
             limit = 5 * file.stat().st_size
             self.assertGreater(limit, 18_000_000)
             done = subprocess.run(
-                [TOUCHCTL, "render", file, "-o", f"{folder}/long.html"], capture_output=True, timeout=PATIENCE,
+                [TOUCHCTL, "render", file, "-o", f"{folder}/long.html"], capture_output=True, timeout=TIMEOUT,
                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (limit, limit)),
             )
             self.assertEqual(done.returncode, 0, done.stderr)
@@ -340,7 +340,7 @@ class Files(unittest.TestCase):
             service.bind(f"{folder}/io.touchd")
             service.listen()
             page = pathlib.Path(folder, "live.html")
-            command = [TOUCHCTL, "render", "--live", str(PATIENCE), "--socket", f"{folder}/io.touchd", "-o", page]
+            command = [TOUCHCTL, "render", "--live", str(TIMEOUT), "--socket", f"{folder}/io.touchd", "-o", page]
             with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as drawer:
                 client, _ = service.accept()
                 with client:
@@ -356,14 +356,14 @@ class Files(unittest.TestCase):
             said = drawer.stderr.readline()
             self.assertEqual(said, "touchctl render: drawing the input of the service; ^C ends it\n")
             client.sendall(b"".join(others) + b'{"parameters":{}}\0')
-            self.assertEqual(drawer.communicate(timeout=PATIENCE)[1], "")
+            self.assertEqual(drawer.communicate(timeout=TIMEOUT)[1], "")
             self.assertEqual(drawer.returncode, 0)
             self.check_record(page)
 
     def test_a_service_that_gives_its_record_to_others_alone_is_an_error(self):
         with self.drawing() as (drawer, client, page):
             client.sendall(b'{"error":"org.varlink.service.PermissionDenied","parameters":{}}\0')
-            said = drawer.communicate(timeout=PATIENCE)[1]
+            said = drawer.communicate(timeout=TIMEOUT)[1]
             self.assertEqual(drawer.returncode, 1)
             self.assertTrue(said.startswith("touchctl render: "), said)
             self.assertFalse(page.exists())
@@ -422,7 +422,7 @@ class Pages(unittest.TestCase):
 
     def lines(self, recording, *options):
         done = subprocess.run(
-            [TOUCHCTL, "replay", recording, *map(str, options)], capture_output=True, timeout=PATIENCE, check=True
+            [TOUCHCTL, "replay", recording, *map(str, options)], capture_output=True, timeout=TIMEOUT, check=True
         )
         return done.stdout.splitlines()
 
@@ -449,7 +449,7 @@ class Pages(unittest.TestCase):
         for name, (recording, *options) in PAGES.items():
             done = subprocess.run(
                 [TOUCHCTL, "replay", "--explain", recording, *map(str, options)], capture_output=True, text=True,
-                timeout=PATIENCE, check=True,
+                timeout=TIMEOUT, check=True,
             )
             said = [
                 f"{entry['who']} {entry['deed']} at {entry['time'] // 1000000}.{entry['time'] // 1000 % 1000:03} s "

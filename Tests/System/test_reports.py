@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-from programs import PATIENCE, ROOT, run
+from programs import ROOT, TIMEOUT, run
 
 SWIFT = """\
 ◇ Test run started.
@@ -100,7 +100,7 @@ class Reports(unittest.TestCase):
             reader, writer = pty.openpty()
             with tempfile.TemporaryDirectory() as folder, os.fdopen(reader, "rb", buffering=0) as terminal:
                 log = {"TESTS_LOG": f"{folder}/log"}
-                subprocess.run([ROOT / "Tests/run", f"echo '{mark}'"], env={**environment, **log}, stdout=writer, timeout=PATIENCE)
+                subprocess.run([ROOT / "Tests/run", f"echo '{mark}'"], env={**environment, **log}, stdout=writer, timeout=TIMEOUT)
                 os.close(writer)
                 said = b""
                 with contextlib.suppress(OSError):
@@ -115,7 +115,7 @@ class Reports(unittest.TestCase):
             swift.chmod(0o755)
             environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "TESTS_LOG": f"{folder}/log", "TESTS_EVERY": "0"}
             command = [ROOT / "Tests/run", "The program:: swift build --product x", "echo '✔ Test a passed.'"]
-            done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE)
+            done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=TIMEOUT)
         self.assertEqual(done.returncode, 1)
         self.assertIn("s  The program: 3 of 9\n", done.stdout)
         end = "error: no\n✘ swift build --product x ended with exit code 1\nFailed:\n✘ swift build --product x ended with exit code 1\n"

@@ -12,7 +12,7 @@ import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, TOUCHD, Service, Subscriber, touchctl
+from programs import ROOT, TIMEOUT, TOUCHD, Service, Subscriber, touchctl
 from test_launcher import at
 
 sys.path.insert(0, str(ROOT / "Clients"))
@@ -93,7 +93,7 @@ class Sockets:
 
     def __exit__(self, *_):
         self.process.kill()
-        self.process.wait(PATIENCE)
+        self.process.wait(TIMEOUT)
         self._errors.close()
         self._folder.cleanup()
 
@@ -151,7 +151,7 @@ sockets:
                 self.assertEqual(service.answer("two", SCENE), DENIED)
                 self.assertIn("scene", service.answer("main", SCENE))
                 service.process.send_signal(signal.SIGTERM)
-                self.assertEqual(service.process.wait(PATIENCE), 0)
+                self.assertEqual(service.process.wait(TIMEOUT), 0)
                 self.assertEqual(sorted(os.listdir(folder)), [])
 
     @unittest.skipUnless(os.geteuid() == 0, "only root is another user as well")
@@ -169,7 +169,7 @@ sockets:
                 self.assertEqual(greedy.stdout.readline(), "32\n")
                 stats = json.loads(touchctl("stats", "--json", "--socket", service.folder / "kiosk"))
             finally:
-                greedy.communicate(timeout=PATIENCE)
+                greedy.communicate(timeout=TIMEOUT)
         self.assertEqual([client["user"] for client in stats["clients"]], [nobody] * 32 + [0])
         self.assertGreater(stats["refusedClients"], 0)
 
@@ -241,9 +241,9 @@ class OtherUsers(unittest.TestCase):
             app, first = self.listen(service, 65534, "Present", app="keypad", scene=SECURE)
             self.assertIn("session", first)
             others = [self.listen(service, user, "Subscribe", **everything)[0] for user in (1, 0)]
-            own = app.communicate(timeout=PATIENCE)[0].decode()
-            texts = [other.communicate(timeout=PATIENCE)[0].decode() for other in others]
-            self.assertEqual(service.process.wait(PATIENCE), 0)
+            own = app.communicate(timeout=TIMEOUT)[0].decode()
+            texts = [other.communicate(timeout=TIMEOUT)[0].decode() for other in others]
+            self.assertEqual(service.process.wait(TIMEOUT), 0)
             log = service.errors()
         for word in '"view":"digits"', '"recognizer":"digit","kind":"tap","state":"ended"', '"phase":"moved"':
             self.assertIn(word, own)

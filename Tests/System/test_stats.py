@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, TOUCHCTL, Service, Subscriber, call, eventually, run, touchctl
+from programs import ROOT, TIMEOUT, TOUCHCTL, Service, Subscriber, call, eventually, run, touchctl
 
 SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\\n]|\\[\\"n])*",?)*)\})? (-?[0-9.]+)')
 
@@ -131,14 +131,14 @@ class Exporter(unittest.TestCase):
             # systemd starts the second command only after the first one has succeeded.
             command = "({}) && ({})".format(*commands).replace(folder, place).replace(f"/run/{own}", runtime)
             command = command.replace("/usr/bin/touchctl stats", f"{TOUCHCTL} stats --socket {service.socket}")
-            subprocess.run(["sh", "-c", command], check=True, timeout=PATIENCE)
+            subprocess.run(["sh", "-c", command], check=True, timeout=TIMEOUT)
             self.assertEqual(os.listdir(place), ["touchd.prom"])
             written = samples(pathlib.Path(place, "touchd.prom").read_text())
             self.assertEqual(written["touchd_devices", None], 1)
             # Without a service the last figures stay; no partial file is written.
             service.terminate()
             service.wait()
-            self.assertNotEqual(subprocess.run(["sh", "-c", command], capture_output=True, timeout=PATIENCE).returncode, 0)
+            self.assertNotEqual(subprocess.run(["sh", "-c", command], capture_output=True, timeout=TIMEOUT).returncode, 0)
             self.assertEqual(samples(pathlib.Path(place, "touchd.prom").read_text()), written)
 
     def test_every_figure_of_the_dashboard_is_one_that_the_service_has(self):

@@ -10,7 +10,7 @@ import unittest
 
 import panel
 import programs
-from programs import PATIENCE, ROOT, TOUCHCTL, touchctl, watch
+from programs import ROOT, TIMEOUT, TOUCHCTL, touchctl, watch
 
 
 run = functools.partial(programs.run, TOUCHCTL)
@@ -444,9 +444,9 @@ class Watch(unittest.TestCase):
 
             server = threading.Thread(target=serve, daemon=True)
             server.start()
-            _, said = client.communicate(timeout=PATIENCE)
+            _, said = client.communicate(timeout=TIMEOUT)
             listener.shutdown(socket.SHUT_RDWR)
-            server.join(PATIENCE)
+            server.join(TIMEOUT)
             for connection in calls:
                 connection.close()
         self.assertEqual((client.returncode, said), (1, b"touchctl watch: the service denies permission\n"))

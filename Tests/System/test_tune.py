@@ -15,7 +15,7 @@ import yaml
 
 import panel
 import programs
-from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, touchctl
+from programs import ROOT, TIMEOUT, TOUCHCTL, TOUCHD, touchctl
 
 SHOTS = ROOT / ".build/tune"
 SCENE = """
@@ -201,7 +201,7 @@ class Train(unittest.TestCase):
             except OSError:
                 break
         os.close(master)
-        _, said = process.communicate(timeout=PATIENCE)
+        _, said = process.communicate(timeout=TIMEOUT)
         self.assertEqual((process.returncode, said), (0, ""))
         screens = []
         for part in drawn.split(b"\x1b[2J\x1b[H")[1:]:

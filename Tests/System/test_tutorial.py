@@ -12,7 +12,7 @@ import unittest
 
 import panel
 import shown
-from programs import PATIENCE, PROGRAMS, ROOT, Service, ended, eventually, touchctl, views
+from programs import PROGRAMS, ROOT, TIMEOUT, Service, ended, eventually, touchctl, views
 
 TUTORIAL = "Docs/TUTORIAL.md"
 TEXT = (ROOT / TUTORIAL).read_text()
@@ -66,7 +66,7 @@ def difference(one, other):
     """Return the fraction of pixels that clearly differ between two pictures of the same size."""
     environment = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     command = [PYTHON, "-c", COMPARE, one, other]
-    return float(subprocess.run(command, env=environment, capture_output=True, timeout=PATIENCE, check=True).stdout)
+    return float(subprocess.run(command, env=environment, capture_output=True, timeout=TIMEOUT, check=True).stdout)
 
 
 def values(socket, are_there):
