@@ -325,7 +325,7 @@ class Runs(unittest.TestCase):
             # The fourth is the descriptor of the folder being listed.
             self.assertEqual(running.said(), "touchctl run: tap: ['0', '1', '2'] 4 /dev/null set() False None\n")
 
-    def test_a_failure_is_told_once_with_its_status(self):
+    def test_a_failure_is_reported_once_with_its_status(self):
         bindings = """\
   - {name: status, match: {recognizer: tapped}, whenBusy: queue, run: [sh, -c, exit 7]}
   - {name: signal, match: {recognizer: tapped}, whenBusy: queue, run: [sh, -c, 'kill -11 $$']}
@@ -421,7 +421,7 @@ class Runs(unittest.TestCase):
                 lambda: service.calls[-1:] and service.calls[-1]["parameters"]["filter"]["recognizers"] == ["dragged"], "again"
             )
 
-    def test_a_recognizer_that_the_service_has_not_is_told_of(self):
+    def test_a_recognizer_missing_from_the_scene_is_reported(self):
         bindings = "  - {name: tap, match: {recognizer: tapped}, run: ['true']}\n"
         with Bindings(bindings) as running, Service(taps(1), "--pace", "1000", scene=None) as service:
             running.start(service.socket)
@@ -558,7 +558,7 @@ class Own(unittest.TestCase):
             self.assertEqual([window.get("passesTouches") for window in overlays[0]["scene"]["windows"]], [True], shown)
 
     @unittest.skipUnless(os.geteuid() == 0, "another user is needed who may not")
-    def test_who_may_not_present_an_overlay_is_told_who_may(self):
+    def test_a_user_without_permission_for_an_overlay_reads_which_users_have_it(self):
         self.scene.write_text(self.SCENE % "poke")
         self.file.write_text(self.BINDINGS % ("poke", "poked"))
         with self.serve(taps(1), "--pace", "1000", rights="see, present") as service:
@@ -831,7 +831,7 @@ class Installs(unittest.TestCase):
         self.assertEqual((self.folder / "bindings.yaml").read_text(), bindings)
 
     @unittest.skipIf(os.path.exists("/dev/input"), "this machine has devices")
-    def test_a_service_that_does_not_know_its_screen_s_size_tells_none(self):
+    def test_a_service_that_does_not_know_its_screen_s_size_reports_none(self):
         if not may_mount():
             self.skipTest("only root may make mounts")
         self.program("systemctl", "exit 0")
@@ -862,7 +862,7 @@ class Installs(unittest.TestCase):
             f"exec systemctl {line} && systemctl --user restart touchd-bindings",
         )
 
-    def test_a_user_who_may_not_present_gestures_is_told_the_command(self):
+    def test_a_user_without_permission_for_gestures_reads_the_command(self):
         # The socket has a fixed path, so use a mount namespace. Members of the socket's group can write to it.
         listen = "import os, socket; os.makedirs('/run/touchd'); socket.socket(socket.AF_UNIX).bind('/run/touchd/gestures'); os.chmod('/run/touchd/gestures', 0o660); os.chown('/run/touchd/gestures', 0, 61235); open('/run/touchd-send', 'w'); os.chmod('/run/touchd-send', 0o660); os.chown('/run/touchd-send', 0, 61236)"
         prepare = f'mount -t tmpfs tmpfs /run && python3 -c "{listen}" && exec setpriv --reuid {SOMEBODY} --regid {SOMEBODY} '
@@ -922,7 +922,7 @@ class Checks(unittest.TestCase):
                 (1, "", f'touchctl run: {bindings.file}:3:37: bindings[0].match.recognizer: unknown recognizer "taped"; did you mean "tapped"?\n'),
             )
 
-    def test_options_that_do_not_go_together_are_told(self):
+    def test_incompatible_options_are_reported(self):
         for words, error in [
             (("--check", "--socket", "x"), "--check and --dry-run use no service, and do not accept --socket"),
             (("--size", "1x1"), "--size applies only to --dry-run"),

@@ -228,7 +228,7 @@ class Waiting(unittest.TestCase):
                 advice = "members of the socket's group can connect, by default: adduser USER touchd"
                 self.assertEqual((code, said), (1, f"touchctl {command}: connect {folder}/socket failed: Permission denied; {advice}\n"))
 
-    def test_a_name_that_the_scene_has_not_is_told_and_waited_for(self):
+    def test_a_name_missing_from_the_scene_is_reported_and_awaited(self):
         with Service(panel.mixed(), "--pace", "1000", "--repeat") as service:
             for option, name, said in [
                 ("--view", "mapp", b'no view is named "mapp" in the current scene; did you mean map?'),
@@ -263,9 +263,9 @@ class Waiting(unittest.TestCase):
             )
             printed, complaints = client.communicate(timeout=TIMEOUT)
         self.assertEqual((client.returncode, complaints), (0, b""))
-        told = [next(iter(json.loads(line).values())) for line in printed.splitlines()]
+        reported = [next(iter(json.loads(line).values())) for line in printed.splitlines()]
         self.assertEqual(
-            [(it["view"], it.get("event", it.get("state"))) for it in told],
+            [(it["view"], it.get("event", it.get("state"))) for it in reported],
             [("ok", "touchUpInside"), ("ok", "primaryActionTriggered")]
             + [("volume", "touchUpInside"), ("volume", "primaryActionTriggered"), ("main", "ended")],
         )
@@ -280,19 +280,19 @@ class Waiting(unittest.TestCase):
         recording.tap(200, 200)
         recording.drag((400, 500), (420, 300))
         recording.drag((350, 20), (900, 40))
-        told = {}
+        reported = {}
         for states in ["began"], ["cancelled", "ended"], []:
             with Service(recording.text(), "--pace", "1000", scene=scene) as service:
                 client = watch(service.socket, "--event", "touchUpInside", *(f"--state={state}" for state in states))
                 printed, complaints = client.communicate(timeout=TIMEOUT)
             self.assertEqual((client.returncode, complaints), (0, b""))
             events = [next(iter(json.loads(line).values())) for line in printed.splitlines()]
-            told[" ".join(states)] = [(it["view"], it.get("event", it.get("state"))) for it in events]
-        self.assertEqual(told["began"], [("ok", "touchUpInside"), ("list", "began"), ("main", "began")])
+            reported[" ".join(states)] = [(it["view"], it.get("event", it.get("state"))) for it in events]
+        self.assertEqual(reported["began"], [("ok", "touchUpInside"), ("list", "began"), ("main", "began")])
         # The list continues by itself after the finger has lifted.
-        self.assertEqual(told["cancelled ended"], [("ok", "touchUpInside"), ("main", "ended"), ("list", "ended")])
-        self.assertIn(("list", "changed"), told[""])
-        self.assertIn(("main", "changed"), told[""])
+        self.assertEqual(reported["cancelled ended"], [("ok", "touchUpInside"), ("main", "ended"), ("list", "ended")])
+        self.assertIn(("list", "changed"), reported[""])
+        self.assertIn(("main", "changed"), reported[""])
 
     def test_a_service_that_comes_later_is_followed(self):
         service = Service(panel.mixed(), "--pace", "1000")

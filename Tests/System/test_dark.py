@@ -237,7 +237,7 @@ class Inject(unittest.TestCase):
             self.assertEqual(code, 2)
 
     @unittest.skipIf(os.path.exists("/dev/input"), "this machine has devices")
-    def test_a_screen_without_a_size_takes_no_recording_and_one_of_another_size_is_told(self):
+    def test_a_screen_without_a_size_takes_no_recording_and_another_size_is_reported(self):
         with tempfile.TemporaryDirectory() as folder:
             recording = pathlib.Path(folder, "tap.evemu")
             touchctl("generate", "tap:600,100", "--output", recording)

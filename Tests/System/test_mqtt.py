@@ -84,7 +84,7 @@ class Discovery(unittest.TestCase):
             platforms = {part["platform"] for part in described(listener)["components"].values()}
         self.assertEqual(platforms, {"event", "device_automation", "sensor", "binary_sensor"})
 
-    def test_home_assistant_starts_and_is_told_again(self):
+    def test_home_assistant_starts_and_gets_everything_again(self):
         with panel() as (_, _, listener, _):
             listener.forget()
             listener.publish("homeassistant/status", "offline")

@@ -44,7 +44,7 @@ class Fingers(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         return done.stdout.splitlines()
 
-    def test_a_finger_does_what_it_is_told(self):
+    def test_a_finger_follows_its_steps(self):
         (tap,) = self.lines(Finger(100, 50).lift())
         for part in ['"kind":"tap","state":"ended"', '"time":1080000', '"x":100,"y":50']:
             self.assertIn(part, tap)
@@ -55,7 +55,7 @@ class Fingers(unittest.TestCase):
         # Between places the finger moves evenly, with a frame each 10 ms.
         self.assertIn('"time":1500000,"x":200,"y":100', "".join(dragged))
 
-    def test_fingers_come_one_after_another_or_when_they_are_told(self):
+    def test_fingers_start_one_after_another_or_at_a_given_time(self):
         taps = self.lines(Finger(100, 50).lift(), Finger(200, 50).lift())
         self.assertEqual([line.split('"time":')[1][:7] for line in taps], ["1080000", "2160000"])
         pinch = self.lines(Finger(300, 200, at=0).move(200, 200).lift(), Finger(400, 200, at=0).move(500, 200).lift())

@@ -208,7 +208,7 @@ class Generated(InAFolder):
             "rotation:100,240,100,90",
         )
 
-    def test_the_name_tells_the_format_as_it_does_for_convert(self):
+    def test_the_name_sets_the_format_as_for_convert(self):
         for suffix, format in [
             ("evtest", "evtest"), ("txt", "evtest"), ("events", "evemu"), ("evemu", "evemu"), ("yml", "libinput"),
             ("yaml", "libinput"), ("libinput", "libinput"), ("getevent", "getevent"), ("bin", "evemu"),
@@ -315,7 +315,7 @@ class Unusable(InAFolder):
 
 
 class Pipes(InAFolder):
-    def test_several_devices_of_a_pipe_are_told_in_the_order_of_time(self):
+    def test_several_devices_of_a_pipe_are_replayed_in_the_order_of_time(self):
         panel = self.folder / "panel.yml"
         run("convert", DEMO, panel)
         header, events = panel.read_text().split("devices:\n", 1)
@@ -324,9 +324,9 @@ class Pipes(InAFolder):
         file = self.folder / "both.yml"
         file.write_text(both)
         # Both panels report the same at the same time. If they were replayed one after the other, all of the first would come first.
-        told = touchctl("replay", "--touches", "--size", "800x480", file)
-        self.assertIn(b'"touches":2', told)
-        self.assertEqual(run("replay", "--touches", "--size", "800x480", "-", text=both.encode()).stdout, told)
+        reported = touchctl("replay", "--touches", "--size", "800x480", file)
+        self.assertIn(b'"touches":2', reported)
+        self.assertEqual(run("replay", "--touches", "--size", "800x480", "-", text=both.encode()).stdout, reported)
         # A file has them one after the other, for which a pipe would have to be read twice.
         done = run("convert", "-", self.folder / "out.yml", text=both.encode())
         self.assertEqual(
@@ -339,10 +339,10 @@ class Pipes(InAFolder):
     def test_what_a_shell_of_windows_redirects_is_read_from_a_pipe_too(self):
         dump = self.folder / "dump.evtest"
         run("convert", DEMO, dump)
-        told = touchctl("replay", "--touches", dump)
+        reported = touchctl("replay", "--touches", dump)
         windows = b"\xff\xfe" + dump.read_text().replace("\n", "\r\n").encode("utf-16-le")
         done = run("replay", "--touches", "-", text=windows)
-        self.assertEqual(done.stdout, told)
+        self.assertEqual(done.stdout, reported)
         self.assertIn("standard input: the text is in UTF-16, and is read as UTF-16\n", done.stderr.decode())
 
     def test_a_second_run_in_the_same_file_is_a_device_of_its_own(self):
@@ -365,8 +365,8 @@ class Pipes(InAFolder):
         run("convert", DEMO, dump)
         events = [line for line in dump.read_text().splitlines(True) if line.startswith("Event: ")]
         dump.write_text("".join(["a line that was read before\n", *events]))
-        told = touchctl("describe", "--json", dump)
-        self.assertIn(b'"contactsBegun":', told)
+        reported = touchctl("describe", "--json", dump)
+        self.assertIn(b'"contactsBegun":', reported)
         with open(dump) as standard_input:
             standard_input.readline()
             # Seek back over what Python has buffered.
@@ -375,7 +375,7 @@ class Pipes(InAFolder):
                 [TOUCHCTL, "describe", "--json", "-"], stdin=standard_input, capture_output=True, timeout=TIMEOUT
             )
         self.assertEqual((done.returncode, done.stderr), (0, b""))
-        self.assertEqual(done.stdout, told)
+        self.assertEqual(done.stdout, reported)
 
     def test_a_cut_frame_is_said_to_be_left_out_with_its_place(self):
         lines = DEMO.read_text().splitlines(True)

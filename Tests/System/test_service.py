@@ -87,7 +87,7 @@ class Options(unittest.TestCase):
                     process.terminate()
                     self.assertEqual(process.wait(TIMEOUT), -signal.SIGTERM)
 
-    def test_the_replay_waits_for_as_many_clients_as_it_is_told(self):
+    def test_the_replay_waits_for_as_many_clients_as_the_option_says(self):
         with Service(tap().text(), "--clients", "2", "--pace", "1000") as service:
             with Subscriber(service.socket) as first:
                 replies = first.replies()
@@ -139,7 +139,7 @@ class Options(unittest.TestCase):
         downs, ups = ([time for name, time in events if name == wanted] for wanted in ("touchDown", "touchUpInside"))
         self.assertEqual([down - up for down, up in zip(downs[1:], ups)], [2_000_000, 2_000_000])
 
-    def test_a_device_is_told_with_its_own_numbers_along_each_axis(self):
+    def test_a_device_is_reported_with_its_own_numbers_along_each_axis(self):
         # Twice as many units per millimetre down as across, for as many pixels.
         text = re.sub(r"^(A: (01|36) .* )10$", r"\g<1>20", panel.mixed(), flags=re.MULTILINE)
         with Service(text, scene=None) as service:

@@ -76,7 +76,7 @@ class SetUp(unittest.TestCase):
         for package, names in there.items():
             self.assertLessEqual(set(PACKAGES[package]), names, package)
 
-    def test_whoever_may_not_install_is_told_what_to_type(self):
+    def test_a_user_who_may_not_install_reads_what_to_type(self):
         with Machine("make") as machine:
             machine.replace("id", "echo 1000")
             done = machine.run("make", "units")

@@ -68,8 +68,8 @@ class Statistics(unittest.TestCase):
                     with Subscriber(service.socket, request=b"") as refused:
                         self.assertEqual(list(refused.replies()), [])
                     asker.send({"method": "io.touchd.Touch.GetStats"})
-                    told = json.loads(next(asker.replies()))["parameters"]
-            self.assertEqual((told["refusedClients"], told["droppedClients"]), (1, 2))
+                    reported = json.loads(next(asker.replies()))["parameters"]
+            self.assertEqual((reported["refusedClients"], reported["droppedClients"]), (1, 2))
 
     def test_no_name_and_no_number_is_a_position(self):
         recording = panel.Recording()
@@ -91,10 +91,10 @@ class Statistics(unittest.TestCase):
             self.assertIn('"Panel of the system tests" on main: 0 frames', table)
             self.assertIn("no event was sent", table)
             (line,) = touchctl("stats", "--json", "--socket", service.socket).splitlines()
-            told = json.loads(line)
+            reported = json.loads(line)
             (line,) = touchctl("stats", "--json", "--sensors", "--socket", service.socket).splitlines()
             self.assertEqual(json.loads(line).pop("sensors"), [])
-            self.assertEqual(set(told), set(call(service.socket, "GetStats")))
+            self.assertEqual(set(reported), set(call(service.socket, "GetStats")))
             found = samples(touchctl("stats", "--prometheus", "--socket", service.socket).decode())
             self.assertEqual(found["touchd_devices", None], 1)
             self.assertEqual(found["touchd_clients", None], 1)

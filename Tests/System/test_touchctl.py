@@ -225,9 +225,9 @@ class Check(unittest.TestCase):
 class Describe(unittest.TestCase):
     def test_each_number_of_an_axis_is_its_own(self):
         with tempfile.TemporaryDirectory() as folder:
-            told = json.loads(touchctl("describe", "--json", written(folder, evtest([0, 10]))))
+            reported = json.loads(touchctl("describe", "--json", written(folder, evtest([0, 10]))))
         self.assertEqual(
-            told["axes"]["ABS_MT_POSITION_X"], {"minimum": -7, "maximum": 799, "fuzz": 3, "flat": 5, "resolution": 11}
+            reported["axes"]["ABS_MT_POSITION_X"], {"minimum": -7, "maximum": 799, "fuzz": 3, "flat": 5, "resolution": 11}
         )
 
     def test_the_table_and_the_object_say_the_same_jitter(self):
@@ -236,11 +236,11 @@ class Describe(unittest.TestCase):
             moments.append(moments[-1] + 8 + index * 7 % 10)
         with tempfile.TemporaryDirectory() as folder:
             path = written(folder, evtest(moments))
-            told = json.loads(touchctl("describe", "--json", path))
+            reported = json.loads(touchctl("describe", "--json", path))
             table = touchctl("describe", path).decode()
         # The intervals are 8 to 17 ms; a tenth at each end is left out.
-        self.assertTrue(7000 <= told["intervalSpread"] <= 9000, told)
-        self.assertRegex(table, rf"(?m)^jitter +{told['intervalSpread'] / 1000:g} ms ")
+        self.assertTrue(7000 <= reported["intervalSpread"] <= 9000, reported)
+        self.assertRegex(table, rf"(?m)^jitter +{reported['intervalSpread'] / 1000:g} ms ")
 
     TABLE = """device              odd panel
 format              evtest
@@ -266,10 +266,10 @@ odd                 contacts down at the end: 1
         with tempfile.TemporaryDirectory() as folder:
             path = written(folder, evtest([0, 10, 20, 30, 47]))
             self.assertEqual(touchctl("describe", path).decode(), self.TABLE)
-            told = json.loads(touchctl("describe", "--json", path))
-        self.assertEqual(list(told.pop("axes")), ["ABS_MT_SLOT", "ABS_MT_POSITION_X", "ABS_MT_POSITION_Y", "ABS_MT_TRACKING_ID"])
+            reported = json.loads(touchctl("describe", "--json", path))
+        self.assertEqual(list(reported.pop("axes")), ["ABS_MT_SLOT", "ABS_MT_POSITION_X", "ABS_MT_POSITION_Y", "ABS_MT_TRACKING_ID"])
         self.assertEqual(
-            told,
+            reported,
             {
                 "device": "odd panel", "format": "evtest", "protocol": "B", "slots": 10, "frames": 5, "events": 6, "microseconds": 47000,
                 "contactsBegun": 1, "contactsEnded": 0, "contactsCancelled": 1, "mostAtOnce": 1, "medianInterval": 10000,
@@ -398,12 +398,12 @@ class Convert(unittest.TestCase):
             touches = pathlib.Path(folder, "x.touches")
             code, _, _ = run("convert", written(folder, panel.unfinished()), touches)
             self.assertEqual(code, 0)
-            told = [json.loads(line)["touch"] for line in touches.read_text().splitlines()]
-        began = [it["id"] for it in told if it["phase"] == "began"]
-        over = [it["id"] for it in told if it["phase"] in ("ended", "cancelled")]
+            reported = [json.loads(line)["touch"] for line in touches.read_text().splitlines()]
+        began = [it["id"] for it in reported if it["phase"] == "began"]
+        over = [it["id"] for it in reported if it["phase"] in ("ended", "cancelled")]
         self.assertTrue(began)
         self.assertEqual(sorted(began), sorted(over))
-        self.assertEqual(told[-1]["phase"], "cancelled")
+        self.assertEqual(reported[-1]["phase"], "cancelled")
 
 
 class Replay(unittest.TestCase):

@@ -405,7 +405,7 @@ import Testing
     var hungUp = false
     call.onHangup = { hungUp = true }
     call.reply(text: "", continues: true)
-    #expect(!hungUp, "whoever replies may be in the middle of telling all its clients")
+    #expect(!hungUp, "the caller may be in the middle of replies to all its clients")
     #expect(call.isOpen)
     call.reply(text: "ignored", continues: true)
     service.runUntilIdle()

@@ -17,7 +17,7 @@ final class Service {
     method Echo(text: string) -> (text: string)
     # Takes what is hard to check.
     method Store(item: Item, count: ?int, flag: ?bool, extra: ?object) -> ()
-    # Tells what happens.
+    # Sends what happens.
     method Watch() -> (event: string)
 
     error Refused (reason: string)

@@ -233,7 +233,7 @@ import Testing
   @Test(
     "a query with unchanged contacts reports their positions without SYN_DROPPED, or nothing if none is down",
     arguments: [0, 5], [1, 10])
-  func askAgainAsTold(id: Int, slots: Int32) {
+  func askAgainUnchanged(id: Int, slots: Int32) {
     let line = Line.opened(slotPanel(slots: slots))
     line.play("s0 id\(id) x10 y20")
     (line.passes, line.frames) = ([], [])

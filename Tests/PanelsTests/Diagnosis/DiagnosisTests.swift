@@ -194,7 +194,7 @@ import TouchKit
   }
 
   @Test("lost events, timestamps that step back, palms and slots beyond the announced ones are reported")
-  func told() {
+  func reported() {
     let dropped = Frame(
       events: [InputEvent(time: 5, type: EventType.syn, code: EventCode.synDropped, value: 0)], time: 5)
     let frames = [

@@ -278,10 +278,10 @@ import Testing
       (thresholds.rotationSlop, thresholds.rotationSlack) = (10, 90)
       let stage = Stage(thresholds: thresholds)
       let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.view("view"))
-      var told: [Double] = []
-      rotation.addTarget { _ in told.append(rotation.rotation) }
+      var seen: [Double] = []
+      rotation.addTarget { _ in seen.append(rotation.rotation) }
       stage.play(Finger(400, 500), Finger(600, 500).move(0, 100 * turn), finish: false)
-      #expect(told == [0])
+      #expect(seen == [0])
     }
   }
 

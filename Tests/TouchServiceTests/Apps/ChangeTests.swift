@@ -297,8 +297,8 @@ import Varlink
     desk.rig.pipeline.queue.advance(to: 5_000_000)
     desk.turn()
     #expect(list.contentOffset.y == 500 && list.motion == .resting)
-    let told = try app.short()
-    #expect(told.last == "list scroll ended" && told.dropLast().allSatisfy { $0 == "list scroll changed" })
+    let lines = try app.short()
+    #expect(lines.last == "list scroll ended" && lines.dropLast().allSatisfy { $0 == "list scroll changed" })
     try desk.finish()
   }
 
