@@ -11,7 +11,7 @@ package struct ParsedArguments: Sendable {
   /// The arguments in order.
   package private(set) var arguments: [String] = []
   /// Whether `--help` was given; then nothing else was checked.
-  package private(set) var wantsHelp = false
+  package private(set) var asksForHelp = false
   private let specification: CommandSpecification
   private var values: [String: [String]] = [:]
 
@@ -42,7 +42,7 @@ package struct ParsedArguments: Sendable {
         continue
       }
       if word == "--help" || word == "-h" {
-        wantsHelp = true
+        asksForHelp = true
         return
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

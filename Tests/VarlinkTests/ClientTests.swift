@@ -47,7 +47,7 @@ import Testing
     service.runUntilIdle()
     #expect(try client.receive() == .init(parameters: text("é\"\\\n"), continues: false))
     let call = try #require(service.calls.first)
-    #expect(call.wantsMore && !call.isOneway)
+    #expect(call.acceptsMore && !call.isOneway)
     #expect(call.parameters == Node(.mapping([])))
     call.reply(text: "a", continues: true)
     call.reply(text: "b")

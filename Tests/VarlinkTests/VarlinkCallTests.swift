@@ -93,7 +93,7 @@ import Testing
     _ = try service.exchange("{\(call),\"parameters\":null,\"more\":null,\"oneway\":null,\"upgrade\":null}")
     _ = try service.exchange("{\(call),\"parameters\":{},\"more\":false,\"oneway\":false,\"upgrade\":false}")
     #expect(service.calls.map(\.parameters) == Array(repeating: Node(.mapping([])), count: 3))
-    #expect(service.calls.allSatisfy { !$0.wantsMore && !$0.isOneway })
+    #expect(service.calls.allSatisfy { !$0.acceptsMore && !$0.isOneway })
   }
 
   @Test("a call's flags and parameters reach the handler, and unknown members are ignored")
@@ -104,7 +104,7 @@ import Testing
     )
     let call = try #require(service.calls.first)
     #expect(call.method == "org.example.test.Store")
-    #expect(call.wantsMore)
+    #expect(call.acceptsMore)
     #expect(call.parameters["count"]?.value == .integer(3))
     #expect(call.parameters["item"]?["kind"]?.value == .string("two"))
   }

@@ -93,21 +93,21 @@ import Varlink
 
   @Test(
     "A16: no reply is written for a oneway call, but the call takes effect", arguments: [false, true])
-  func oneway(wantsReply: Bool) throws {
+  func oneway(expectsReply: Bool) throws {
     let desk = try desk()
     let client = try VarlinkClient(path: desk.socket)
     for _ in 0..<4 {
       for method in ["GetScene", "GetScenes"] {
         let parameters = method == "GetScene" ? #"{"app":"one"}"# : "{}"
         try client.send(
-          "io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), oneway: !wantsReply)
+          "io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), oneway: !expectsReply)
       }
     }
     try client.send(
       "io.touchd.Touch.SetRotation", try parseJSON(Array(#"{"rotation":180}"#.utf8).span), oneway: true)
     for _ in 0..<20 { desk.turn(20) }
-    #expect((desk.host.app("one")?.keptText != nil) == wantsReply)
-    if !wantsReply { #expect(desk.host.rotation == .half) }
+    #expect((desk.host.app("one")?.keptText != nil) == expectsReply)
+    if !expectsReply { #expect(desk.host.rotation == .half) }
     try desk.finish()
   }
 
