@@ -79,7 +79,7 @@ class Apps(unittest.TestCase):
         self.assertEqual(controls, [[], ["paint"], ["paint"], []])
 
     @unittest.skipUnless(os.geteuid() == 0, "only root may become somebody else")
-    def test_whoever_may_see_watches_the_scene_and_no_app(self):
+    def test_a_user_with_see_watches_the_scene_and_no_app(self):
         somebody = 61234
         with Service(self.tap(), "--clients", "2", configuration=f"permissions: [{{user: {somebody}, may: [see]}}]\n") as service:
             service.socket.parent.chmod(0o755)
@@ -133,7 +133,7 @@ class Apps(unittest.TestCase):
             _, printed, said = run(sys.executable, "-c", script, env=ENVIRONMENT)
             self.assertEqual((said, printed), ("", "[('ring', {'radius': 40.0})]\n"))
 
-    def test_a13_nobody_waits_for_long(self):
+    def test_a13_recognizers_do_not_wait_for_long(self):
         """An app that never answers delays a recording for only a few seconds; then waiting recognizers continue."""
         scene = {"windows": [{"name": "main", "recognizers": [
             {"name": "ring", "kind": "client"}, {"name": "pick", "kind": "tap", "requireToFail": ["ring"]}]}]}  # fmt: skip
@@ -508,7 +508,7 @@ class Shell(unittest.TestCase):
         self.assertEqual(self.change("0" * 32, "light.value=3"), (1, "", wrong))
         self.assertEqual(self.views()["light"]["value"], 70)
 
-    def test_without_a_session_nobody_is_called(self):
+    def test_without_a_session_no_service_is_called(self):
         environment = {key: value for key, value in os.environ.items() if key != "TOUCHD_SESSION"}
         done = subprocess.run([TOUCHCTL, "change", "a.b=c", "--socket", "/nonexistent"], env=environment, capture_output=True)
         self.assertEqual((done.returncode, done.stdout), (2, b""))

@@ -699,7 +699,7 @@ class Sends(unittest.TestCase):
             self.assertEqual(running.process.wait(TIMEOUT), 0)
             self.assertEqual(running.said(), "touchctl run: back: touchd-send: KEY_LEFT is not listed\n")
 
-    def test_where_nobody_listens_the_way_to_touchd_send_is_said(self):
+    def test_without_a_listener_the_message_names_the_command_that_starts_touchd_send(self):
         with Bindings("  - {name: back, match: {recognizer: tapped}, send: {keys: [KEY_LEFT]}}\n", "--send-socket", "/nowhere/send") as running:
             with Service(taps(2), "--pace", "1000", scene=running.scene) as service:
                 running.start(service.socket)

@@ -97,7 +97,7 @@ class Curtain(unittest.TestCase):
         # The service has exited.
         self.assertEqual(drawer.wait(TIMEOUT), 0)
 
-    def test_a_curtain_that_opens_by_itself_needs_nobody(self):
+    def test_a_curtain_that_opens_by_itself_needs_no_client(self):
         service = self.served(1, clients=1)
         touchctl("curtain", "draw", "--socket", service.socket)
         self.assertEqual(self.heard(service), ["wake", *self.PRESSED])
@@ -195,7 +195,7 @@ class Idle(unittest.TestCase):
             program.terminate()
             self.assertEqual((program.communicate(timeout=TIMEOUT), program.returncode), (("", ""), 0))
 
-    def test_whoever_ends_it_in_the_dark_has_light(self):
+    def test_ending_it_in_the_dark_turns_the_light_on(self):
         with tempfile.TemporaryDirectory() as folder, Service(taps(3), "--pace", "1") as service:
             log, words = self.log(folder)
             program = self.idle(service, "--back", f"echo bright >>{log}", "--", "sh", "-c", f"echo dark >>{log}; exec sleep 1000")

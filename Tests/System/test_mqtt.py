@@ -115,7 +115,7 @@ class Discovery(unittest.TestCase):
         with panel() as (service, broker, listener, program):
             service.taps([100])
             listener.wait(lambda heard: states <= {topic for topic, _, _ in heard} and any("/gesture/" in topic for topic, _, _ in heard))
-            # Nobody publishes once the program has ended, so that all that a late listener hears was retained.
+            # No program publishes after the end, so everything that a late listener receives was retained.
             self.assertEqual(program.stop(), 0)
             listener.state(f"{BASE}/availability", "offline")
             late = broker.listen()

@@ -72,7 +72,7 @@ class SameBytes(unittest.TestCase):
                 with self.subTest(name, scene=scene):
                     self.assertEqual(self.watched(text, "--pace", "5000", scene=scene), self.reference(text, scene))
 
-    def test_a_hover_over_the_window_ends_and_deafens_nobody_served_or_not(self):
+    def test_a_hover_over_the_window_ends_and_blocks_no_control_served_or_not(self):
         # Regression: hover competed with fingers and never failed, so the button got a touchDown without end, and the stepper stepped forever.
         scene = """
 windows:

@@ -50,7 +50,7 @@ class Warnings(unittest.TestCase):
         for number in range(3):
             with self.subTest(number):
                 self.assertNotEqual(number, 1, "by its second part")
-    def test_fails_by_a_socket_that_nobody_closes(self):
+    def test_fails_by_an_unclosed_socket(self):
         socket.socket()
     def test_fails_by_a_warning(self):
         warnings.warn("deprecated since long")

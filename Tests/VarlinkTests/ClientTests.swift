@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test("without a service, connecting fails with the path and the reason")
-  func nobodyThere() throws {
+  func noService() throws {
     let directory = try Directory()
     #expect(throws: SystemError(call: "connect \(directory("socket"))", errno: ENOENT)) {
       try VarlinkClient(path: directory("socket"))

@@ -531,7 +531,7 @@ import Testing
   @Test(
     "a client that disconnected before its reply was sent has hung up, whether or not it had read everything",
     arguments: [false, true])
-  func sendToNobody(hasUnread: Bool) throws {
+  func sendAfterHangUp(hasUnread: Bool) throws {
     let (service, client, call) = try watched()
     if hasUnread {
       call.reply(text: "unread", continues: true)

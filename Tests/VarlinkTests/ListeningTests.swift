@@ -352,7 +352,7 @@ import Testing
     #expect(socket.accept() == .noClient)
     let client = try connect(directory("socket"))
     guard case .client(let fd) = socket.accept() else {
-      Issue.record("nobody waits")
+      Issue.record("no client waits")
       return
     }
     defer { close(fd) }

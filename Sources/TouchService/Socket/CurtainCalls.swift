@@ -23,7 +23,7 @@ final class CurtainCalls {
     if until == .opened, !call.acceptsMore { return call.fail(.expectedMore) }
     if hasEnded { return call.replyNothing() }
     lastDrawer += 1
-    let drawing = Curtain.Drawing(drawer: call.acceptsMore ? lastDrawer : Curtain.Drawing.nobody, until: until)
+    let drawing = Curtain.Drawing(drawer: call.acceptsMore ? lastDrawer : Curtain.Drawing.noCall, until: until)
     feed.submit(.drawCurtain(screen: call.text("screen"), drawing)) { [unowned self] outcome in
       if outcome == .done { drawn(drawing, call) } else { call.reply(outcome) }
     }

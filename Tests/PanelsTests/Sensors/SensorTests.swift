@@ -122,7 +122,7 @@ private final class Desk {
     desk.key(EventCode.keyPlayPause, 1, at: 1700)
     #expect(desk.keys.held == [Desk.power, EventCode.keyPlayPause])
     desk.drop(desk.keys, at: 2000)
-    #expect(desk.keys.held.isEmpty, "nobody knows")
+    #expect(desk.keys.held.isEmpty, "their states are unknown")
     desk.key(Desk.power, 1, at: 3000)
     desk.key(EventCode.keyPlayPause, 1, at: 3100)
     desk.key(Desk.power, 0, at: 4000)
