@@ -121,8 +121,8 @@ extension SceneEdit {
         place.lastLeft = above
       }
       func mark(_ view: View) {
-        view.origin?.isGone = true
-        for recognizer in view.gestureRecognizers { recognizer.origin?.isGone = true }
+        view.origin?.isRemoved = true
+        for recognizer in view.gestureRecognizers { recognizer.origin?.isRemoved = true }
         place.gone.append(view)
         for subview in view.subviews { mark(subview) }
       }
@@ -233,7 +233,7 @@ extension Scene {
     guard edit.removes else { return }
     for window in windows {
       guard let view = window.firstResponder as? View, edit.removed.contains(view.name) else { continue }
-      view.origin?.isGone = true
+      view.origin?.isRemoved = true
     }
   }
 }
