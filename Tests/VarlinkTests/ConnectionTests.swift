@@ -433,7 +433,7 @@ import Testing
     #expect(call.connection.queuedBytes < 2000)
     client.hangUp()
     service.runUntilIdle()
-    #expect(!call.isOpen && call.connection.queuedBytes == 0, "nothing waits for a client that has gone")
+    #expect(!call.isOpen && call.connection.queuedBytes == 0, "nothing waits for a disconnected client")
   }
 
   @Test("errors count towards the queue like replies")

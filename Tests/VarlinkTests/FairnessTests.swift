@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test("A16: a client that disconnects while its long call waits does not delay other clients")
-  func goneWhileWaiting() throws {
+  func disconnectedWhileWaiting() throws {
     let (service, log) = try service { $0.bytesPerTurn = 500 }
     let clients = try (0..<3).map { _ in try service.connect() }
     for (index, client) in clients.enumerated() { try client.send(call("\(index)", bytes: 600)) }
@@ -243,7 +243,7 @@ import Testing
     #expect(places.taken == 5 && places.reserve(for: peer(1)) == nil && places.reserve(for: peer(2)) == .full(6))
     #expect(places.reserve(for: peer(0)) == nil && places.taken == 7)
     for user in [0, 0, 0, 0, 1, 1, 2] as [UInt32] { places.leave(peer(user)) }
-    #expect(places.taken == 0 && places.byUser.isEmpty, "nothing is kept of users who have gone")
+    #expect(places.taken == 0 && places.byUser.isEmpty, "nothing is kept of disconnected users")
   }
 
   @Test("A16: the default limits match SECURITY.md")

@@ -131,6 +131,6 @@ import Testing
     service.runUntilIdle()
     events += witness.receive()
     #expect(events == (0..<400).map { "{\"parameters\":{\"text\":\"\($0)\"},\"continues\":true}" })
-    #expect(service.server.clients.count == 1, "every other client is gone")
+    #expect(service.server.clients.count == 1, "every other client is disconnected")
   }
 }

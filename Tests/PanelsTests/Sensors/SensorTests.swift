@@ -201,7 +201,7 @@ private final class Desk {
   }
 
   @Test("S40: a reconnected accelerometer is a new one: its earlier measurements do not count")
-  func cameBack() {
+  func reconnected() {
     desk.measure(EventCode.absY, 1024, at: 0)
     desk.shake(1...15)
     desk.queue.remove(desk.accelerometer, at: 310_000)

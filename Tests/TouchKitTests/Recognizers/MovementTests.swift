@@ -340,7 +340,7 @@ import Testing
   }
 
   @Test("A pan's translation and velocity can be read, and the translation set, in any view's coordinate space")
-  func waysInViews() {
+  func movementInViews() {
     let view = stage.view("view", 0, 0, 400, 400)
     view.transform = Transform(a: 0, b: 2, c: -2, d: 0)
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)

@@ -389,7 +389,7 @@ import Testing
   }
 
   @Test("S39: a glide's velocity is that of its offset, decelerating and springing, and its offset does not jump")
-  func speedOfTheWay() {
+  func velocityOfTheOffset() {
     let law = ScrollGlide.Law(decay: 2, stop: 10, spring: 12)
     let glides = [
       ScrollGlide(from: 0, speed: 1500, in: 0...500, bounces: true, law: law),

@@ -196,7 +196,7 @@ private final class Mortals {
   }
 
   @Test("S2: a view that is released with its touch may call the application")
-  func goesWithTouch() {
+  func releasedWithTouch() {
     let application = Application()
     let window = Window(screen: screen)
     application.addWindow(window)
@@ -218,7 +218,7 @@ private final class Mortals {
   }
 
   @Test("S2, S3: a view that is released with its lifted touch may cancel another touch that stays down")
-  func goesWithOneOfTwo() {
+  func releasedWithOneOfTwo() {
     final class Going: View {
       var goes: () -> Void = {}
       deinit { goes() }
@@ -281,7 +281,7 @@ private final class Mortals {
   }
 
   @Test("S3: objects that an application leaves behind during a touch no longer refer to it")
-  func applicationGoes() {
+  func applicationIsReleased() {
     let screen = Screen(name: "screen", size: Size(width: 1000, height: 1000), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let (pan, window) = (PanGestureRecognizer(), Window(screen: screen))
     let scroll = ScrollView(frame: window.bounds)
@@ -336,7 +336,7 @@ private final class Mortals {
   }
 
   @Test("S10: a removed key window is no longer key, and the application no longer refers to it")
-  func keyWindowGoes() {
+  func keyWindowIsRemoved() {
     let application = Application()
     weak var gone: Window?
     do {

@@ -272,7 +272,7 @@ import Testing
   }
 
   @Test("S3: after a clock restart, the application is idle: touches, withheld lifts and waits are discarded")
-  func resetUnderWay() {
+  func resetDuringTouches() {
     let view = stage.view("view", 0, 0, 200, 200)
     stage.view("other", 300, 0, 200, 200)
     let decisions = Decisions(of: stage.application)

@@ -434,7 +434,7 @@ import Varlink
   }
 
   @Test("A6: an added reference to a removed name refers to the new object that a later change of the call adds")
-  func namesOfThoseToCome() throws {
+  func namesOfLaterObjects() throws {
     let (desk, app) = try Self.presented(
       """
       windows:
@@ -516,7 +516,7 @@ import Varlink
   }
 
   @Test("A6: a redirection to a removed view does not lead to a new view with its name")
-  func redirectionToWhatGoes() throws {
+  func redirectionToRemoved() throws {
     let (desk, app) = try Self.presented("windows: [{name: main, views: [{name: v}, {name: x}]}]")
     try desk.change(
       app, #"{"of":"v","set":{"redirect":"x"}},{"remove":"x"},{"add":{"name":"x"},"in":"main"}"#, at: 1_000_000)

@@ -116,7 +116,7 @@ import TouchKit
 
   @Test(
     "A17: a hang-up while a call is read or its scene prepared leaves nothing", arguments: [1, 3, 8, 15, 20, 25])
-  func gone(turns: Int) throws {
+  func hangUp(turns: Int) throws {
     let desk = try AppDesk()
     let app = try sent(desk)
     for _ in 0..<turns {

@@ -255,7 +255,7 @@ import TouchKit
   }
 
   @Test("An accelerometer that disconnects before udev reports it is closed when it cannot be read")
-  func goneUnheard() {
+  func disconnectedUnannounced() {
     let other = SysfsAccelerometer()
     desk.accelerometers.handle(.added(other.found()))
     desk.plug()
