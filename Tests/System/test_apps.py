@@ -242,7 +242,7 @@ class Apps(unittest.TestCase):
         touches = {app: [event["touches"]["phase"] for event in list if "touches" in event] for app, list in events.items()}
         self.assertEqual(touches, {"one": [], "two": ["began", "moved", "ended"], "three": []})
 
-    def test_what_cannot_be_presented(self):
+    def test_scenes_that_cannot_be_presented(self):
         """An invalid scene or a missing service ends touchctl with an error."""
         with tempfile.TemporaryDirectory() as folder, Service(panel.finger(), "--pace", "1000") as service:
             scene = pathlib.Path(folder, "scene.yaml")
@@ -412,7 +412,7 @@ class Shell(unittest.TestCase):
         reply = json.loads(touchctl("scene", app, "--json", "--socket", self.service.socket))
         return {view["name"]: view for view in reply["scenes"][0]["scene"]["windows"][0]["views"]}
 
-    def test_the_page_prints_what_it_says(self):
+    def test_the_page_s_programs_print_its_lines(self):
         commands = re.sub(r"touchctl (present|change|scene)", rf"touchctl \1 --socket {self.service.socket}", block("shell"))
         # Wait as long as a reader takes to type.
         commands = commands.replace("&\n", "&\nuntil [ -s events.jsonl ]; do :; done\n")
@@ -443,7 +443,7 @@ class Shell(unittest.TestCase):
         self.assertEqual((said.returncode, said.stdout), (1, ""))
         self.assertEqual(said.stderr, 'touchctl scene: there is no app "onne"; did you mean one?\n')
 
-    def test_scene_shows_who_has_the_focus(self):
+    def test_scene_shows_the_focused_view(self):
         session = self.present()
         def focused():
             lines = touchctl("scene", "lamp", "--socket", self.service.socket).decode().splitlines()

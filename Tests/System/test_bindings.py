@@ -293,7 +293,7 @@ class Runs(unittest.TestCase):
             self.assertFalse((running.folder / "pwned").exists())
             self.assertEqual(running.said(), "")
 
-    def test_it_asks_the_service_for_what_the_bindings_can_match_and_for_actions_alone(self):
+    def test_it_subscribes_only_to_events_that_the_bindings_can_match(self):
         with Bindings("  - {name: tap, match: {recognizer: tapped, view: main}, run: ['true']}\n") as running:
             service = FakeService(running.folder)
             self.addCleanup(service.close)
@@ -341,7 +341,7 @@ class Runs(unittest.TestCase):
                 ],
             )
 
-    def test_sigterm_ends_what_runs_with_all_that_it_has_started(self):
+    def test_sigterm_ends_running_commands_with_their_descendants(self):
         bindings = """\
   - name: shell
     match: {recognizer: tapped}
@@ -432,7 +432,7 @@ class Runs(unittest.TestCase):
                 "set this file's scene in the service's configuration\n",
             )
 
-    def test_it_waits_for_a_service_and_comes_back_to_it(self):
+    def test_it_waits_for_a_service_and_reconnects_to_it(self):
         bindings = "  - {name: tap, match: {recognizer: tapped}, whenBusy: queue, run: [sh, -c, 'echo >>\"$FOLDER/ran\"']}\n"
         with Bindings(bindings, "--reconnect") as running:
             path = running.folder / "service"
@@ -532,7 +532,7 @@ class Own(unittest.TestCase):
             self.start(service)
             self.wait_for("touchctl run: off: off\n")
 
-    def test_a_broken_edit_of_either_file_keeps_what_was_before_and_a_good_one_is_shown(self):
+    def test_an_invalid_edit_of_either_file_keeps_the_previous_scene_and_a_valid_one_is_shown(self):
         self.scene.write_text(self.SCENE % "poke")
         self.file.write_text(self.BINDINGS % ("poke", "first"))
         with self.serve(taps(2), "--pace", "1", "--repeat") as service:
@@ -675,7 +675,7 @@ class Sends(unittest.TestCase):
                 self.assertAlmostEqual(value / 65535, part, delta=0.003)
             self.assertEqual(rest, [self.END, ("BTN_RIGHT", 1), self.END, ("BTN_RIGHT", 0), self.END])
 
-    def test_the_wheel_turns_as_far_as_the_fingers_go_and_runs_on(self):
+    def test_the_wheel_turns_as_far_as_the_fingers_move_and_continues(self):
         recording = panel.Recording()
         recording.drag((500, 500), (500, 100))
         packets, said = self.play("  - {name: wheel, match: {recognizer: dragged}, send: {scroll: true}}\n", recording.text())
@@ -687,7 +687,7 @@ class Sends(unittest.TestCase):
         # Three units per pixel, less the distance that the pan needs to begin.
         self.assertLess(sum(value for _, value in turns), -3 * 350)
 
-    def test_what_touchd_send_refuses_is_said_once_a_binding(self):
+    def test_refusals_of_touchd_send_are_reported_once_a_binding(self):
         bindings = "  - {name: back, match: {recognizer: tapped}, send: {keys: [KEY_LEFTALT, KEY_LEFT]}}\n"
         with Bindings(bindings) as running, Service(taps(1), "--pace", "100", "--repeat", scene=running.scene) as service:
             sender = FakeSender(running.folder / "send", "KEY_LEFT is not listed")
@@ -718,7 +718,7 @@ class Sends(unittest.TestCase):
                 [TOUCHCTL, "run", "--dry-run", recording, bindings.file], capture_output=True, check=True, timeout=TIMEOUT).stdout)  # fmt: skip
             self.assertEqual(line["run"], {"binding": "menu", "send": {"click": "right"}})
 
-    def test_the_document_s_example_goes_back_from_the_right_edge(self):
+    def test_the_document_s_example_sends_back_from_the_right_edge(self):
         section = (ROOT / "Docs/BINDINGS.md").read_text().split("\n## send\n")[1].split("\n## ")[0]
         bindings, scene = re.findall("^```yaml\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
         with tempfile.TemporaryDirectory() as folder:
@@ -729,7 +729,7 @@ class Sends(unittest.TestCase):
             (line,) = touchctl("run", "--dry-run", recording, file).splitlines()
         self.assertEqual(json.loads(line)["run"], {"binding": "back", "send": {"keys": ["KEY_LEFTALT", "KEY_LEFT"]}})
 
-    def test_what_cannot_be_sent_is_one_error_with_its_place(self):
+    def test_a_binding_that_cannot_be_sent_is_one_error_with_its_place(self):
         for binding, error in [
             ("{name: a, match: {recognizer: tapped}}", ":3:5: bindings[0]: a binding needs run (a command) or send (keys, a click or scrolling)"),
             ("{name: a, match: {recognizer: tapped}, run: [x], send: {click: left}}", ":3:60: bindings[0].send: a binding must not have both run and send"),
@@ -795,7 +795,7 @@ class Installs(unittest.TestCase):
         dry = touchctl("run", "--dry-run", self.home / "drag.evemu", self.folder / "bindings.yaml")
         self.assertEqual(json.loads(dry)["run"]["words"], ["/bin/sh", "-c", command])
 
-    def test_where_no_systemd_is_the_user_s_the_command_is_said(self):
+    def test_without_a_systemd_of_the_user_the_command_is_printed(self):
         self.program("systemctl", "exit 1")
         file = self.home / "start"
         file.write_text("lisgd -g '1,LR,*,*,R,true'\n")
@@ -848,7 +848,7 @@ class Installs(unittest.TestCase):
                 )  # fmt: skip
                 self.assertEqual((code, note in said), (0, is_left_out), said)
 
-    def test_a_session_s_environment_is_imported_and_sway_s_line_is_said(self):
+    def test_a_session_s_environment_is_imported_and_sway_s_line_is_printed(self):
         self.program("systemctl", f'echo "$@" >>"{self.home}/asked"')
         file = self.home / "start"
         file.write_text("lisgd -g '1,LR,*,*,R,true'\n")
@@ -884,7 +884,7 @@ class Installs(unittest.TestCase):
             self.assertEqual(
                 said.splitlines()[-1 - len(hints):], ["touchctl import: touchd-bindings.service runs the bindings now and at each login", *hints])  # fmt: skip
 
-    def test_nothing_that_could_be_read_is_one_error_with_the_places(self):
+    def test_missing_configurations_are_one_error_with_the_places(self):
         code, _, said = self.install("touchegg")
         if pathlib.Path("/usr/share/touchegg/touchegg.conf").exists():
             self.skipTest("touchegg is installed here")
@@ -993,7 +993,7 @@ class Imports(unittest.TestCase):
             )
             self.assertEqual(os.listdir(folder), ["start.sh"])
 
-    def test_what_cannot_be_read_is_an_error_with_its_line(self):
+    def test_unreadable_bindings_are_an_error_with_their_line(self):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "touchegg.conf")
             file.write_text("<touchégg>\n<application>\n</touchégg>\n")

@@ -225,7 +225,7 @@ class Cases(unittest.TestCase):
                 self.assertEqual(run(case)[0], 0)
                 self.assertEqual(len(self.fails(case, sentence, "--exact")), 1)
 
-    def test_lines_come_in_any_order_where_the_file_says_so(self):
+    def test_lines_may_have_any_order_where_the_file_permits_it(self):
         with folder() as parent:
             case = drag_case(parent)
             lines(lambda all: ['{"order": "any"}', *reversed(all[:9]), '{"order": "kept"}', *all[9:]])(case)
@@ -306,7 +306,7 @@ class Reports(unittest.TestCase):
         code, printed, _ = run("--list", "--filter", "inner", *OWN)
         self.assertEqual((code, printed), (0, "Tests/TouchServiceTests/Golden/pan-inner-beats-outer\n"))
 
-    def test_what_runs_nothing_does_not_pass(self):
+    def test_a_run_without_cases_does_not_pass(self):
         code, printed, said = run("--filter", "nothing", *OWN)
         self.assertEqual((code, printed), (2, ""))
         self.assertEqual(said, 'touchctl test: --filter: no case has "nothing" in its path (see touchctl test --help)\n')
@@ -363,7 +363,7 @@ class Updates(unittest.TestCase):
         "an empty recording", "a threshold that is none", "a threshold",
     }  # fmt: skip
 
-    def test_what_came_is_written_and_passes(self):
+    def test_the_received_lines_are_written_and_pass(self):
         stays = set()
         for make, breaks in [(first_case, FIRST), (drag_case, COMPLETE)]:
             for name, (edit, _) in breaks.items():
@@ -382,7 +382,7 @@ class Updates(unittest.TestCase):
                     self.assertEqual([text for text in now.splitlines() if text in kept], kept)
         self.assertEqual(stays, self.STAYS)
 
-    def test_only_what_differs_changes(self):
+    def test_only_different_lines_change(self):
         with folder() as parent:
             case = first_case(parent)
             before = (case / "expected.jsonl").read_text()

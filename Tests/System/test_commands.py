@@ -58,11 +58,11 @@ class CommandLines(unittest.TestCase):
         self.assertEqual((code, said), (2, 'touchctl: unexpected argument "x" (see touchctl --help)\n'))
         self.assertEqual(run(TOUCHCTL, "--version")[0], 0)
 
-    def test_check_says_what_it_read(self):
+    def test_check_names_the_file_that_it_read(self):
         code, said = run(TOUCHD, "--check", "--config", ROOT / "Config/touchd.yaml")
         self.assertEqual((code, said), (0, f"touchd: {ROOT}/Config/touchd.yaml is good\n"))
 
-    def test_check_prints_what_the_files_make_together(self):
+    def test_check_prints_the_configuration_of_all_files(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "touchd.yaml")
             drop_in = pathlib.Path(folder, "touchd.yaml.d/10-panel.yaml")
@@ -109,7 +109,7 @@ class CommandLines(unittest.TestCase):
                 )
                 self.assertEqual((code, said), (1, f"touchd: making the socket {path} failed: {reason}\n"))
 
-    def test_an_unknown_kind_is_an_error_that_says_what_was_meant(self):
+    def test_an_unknown_kind_is_an_error_with_a_suggestion(self):
         code, said = run(TOUCHCTL, "watch", "--kind", "pam")
         self.assertEqual(code, 2)
         self.assertEqual(
@@ -125,7 +125,7 @@ class CommandLines(unittest.TestCase):
             self.assertEqual(code, 2)
             self.assertIn(f': unknown format "x"; known: {known} (', said)
 
-    def test_what_cannot_be_written_is_a_failure(self):
+    def test_a_failed_write_is_a_failure(self):
         demo = ROOT / "Config/recordings/demo.events"
         for words in [
             ("--help",), ("--version",), ("describe", "--help"), ("describe", demo), ("describe", "--json", demo),
@@ -138,7 +138,7 @@ class CommandLines(unittest.TestCase):
                 (done.returncode, done.stderr.decode()), (1, f"{name}: write standard output failed: No space left on device\n"), words
             )
 
-    def test_a_reader_who_has_seen_enough_is_no_failure(self):
+    def test_a_reader_that_closes_the_pipe_is_no_failure(self):
         demo = ROOT / "Config/recordings/demo.events"
         for command in [
             (TOUCHD, "--help"), (TOUCHD, "--version"), (TOUCHCTL, "--help"), (TOUCHCTL, "replay", demo),
@@ -155,7 +155,7 @@ class CommandLines(unittest.TestCase):
             self.assertEqual(done.returncode, 0, command)
             self.assertNotIn(b"ipe", done.stderr, command)
 
-    def test_what_a_recording_says_writes_no_line_of_its_own_and_moves_no_cursor(self):
+    def test_texts_of_a_recording_write_no_line_and_move_no_cursor(self):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "named.evtest")
             done = subprocess.run(
@@ -200,14 +200,14 @@ class CommandLines(unittest.TestCase):
                 )
 
     @unittest.skipIf(os.path.exists("/dev/input"), "this machine has devices")
-    def test_no_touchscreen_is_said(self):
+    def test_a_missing_touchscreen_is_reported(self):
         self.assertEqual(
             run(TOUCHCTL, "devices"), (0, "touchctl devices: there is no touchscreen; --all lists every device\n")
         )
 
 
 class Waiting(unittest.TestCase):
-    def test_a_service_that_never_comes_is_waited_for_no_longer_than_asked(self):
+    def test_the_wait_for_a_service_that_never_starts_is_no_longer_than_the_option_says(self):
         path = f"/tmp/touchd-none-{os.getpid()}"
         start = time.monotonic()
         code, said = run(TOUCHCTL, "watch", "--wait", "0.5", "--socket", path)
@@ -246,7 +246,7 @@ class Waiting(unittest.TestCase):
             client.terminate()
             self.assertEqual(client.communicate(timeout=TIMEOUT)[1], b"")
 
-    def test_kinds_and_events_that_are_named_are_printed_alone(self):
+    def test_only_named_kinds_and_events_are_printed(self):
         scene = (
             "\n  windows:\n    - name: main\n      recognizers: [{name: pick, kind: tap}, {name: wipe, kind: swipe}]\n"
             "      views:\n        - {name: ok, kind: button, frame: [0, 0, 300, 250]}\n"
@@ -294,7 +294,7 @@ class Waiting(unittest.TestCase):
         self.assertIn(("list", "changed"), reported[""])
         self.assertIn(("main", "changed"), reported[""])
 
-    def test_a_service_that_comes_later_is_followed(self):
+    def test_a_service_that_starts_later_is_followed(self):
         service = Service(panel.mixed(), "--pace", "1000")
         client = watch(service.socket, "--wait", str(TIMEOUT))
         with service:
@@ -302,7 +302,7 @@ class Waiting(unittest.TestCase):
             self.assertEqual((client.returncode, complaints), (0, b""))
             self.assertIn(b'{"action":', printed)
 
-    def test_a_service_that_comes_back_is_followed_again(self):
+    def test_a_restarted_service_is_followed_again(self):
         # It sends little, so that everything fits into the client's buffers and it does not end by itself.
         first = Service(panel.unfinished(), scene=None)
         other = panel.Recording()
@@ -323,7 +323,7 @@ class Waiting(unittest.TestCase):
             client.stdout.close()
             client.stderr.close()
 
-    def test_the_record_of_a_service_is_written_as_it_comes(self):
+    def test_the_record_of_a_service_is_written_immediately(self):
         with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as service:
             path = f"{folder}/io.touchd"
             service.bind(path)

@@ -59,7 +59,7 @@ class Curtain(unittest.TestCase):
 
     PRESSED = ["touchDown", "touchUpInside", "primaryActionTriggered"]
 
-    def test_one_touch_is_swallowed_and_who_waits_for_it_goes_on(self):
+    def test_one_touch_is_swallowed_and_ends_the_wait(self):
         service = self.served(1, clients=2)
         waiting = subprocess.Popen([TOUCHCTL, "curtain", "draw", "--wait", "--socket", service.socket])
         self.addCleanup(waiting.kill)
@@ -175,7 +175,7 @@ class Idle(unittest.TestCase):
 
         return path, words
 
-    def test_a_service_that_comes_late_or_again_is_waited_for(self):
+    def test_idle_waits_for_a_service_that_starts_late_or_again(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "socket")
             program = subprocess.Popen(
@@ -205,7 +205,7 @@ class Idle(unittest.TestCase):
                 self.assertEqual(words(1), ["bright"])
                 self.assertEqual(program.wait(TIMEOUT), 0)
 
-    def test_a_service_that_is_not_there_is_waited_for_no_longer_than_was_said(self):
+    def test_the_wait_for_a_missing_service_is_no_longer_than_the_option_says(self):
         for command in ["idle", "--after", "2"], ["present", ROOT / "Examples/panel/scene.json"]:
             code, output, complaint = run(TOUCHCTL, *command, "--wait", "0.3", "--socket", "/nonexistent/touchd")
             self.assertEqual((code, output), (1, ""))
@@ -313,7 +313,7 @@ class Examples(unittest.TestCase):
     def test_sway(self):
         self.assertEqual(self.commands("sway", "swaymsg"), ["swaymsg output * power off", "swaymsg output * power on"])
 
-    def test_logind_hears_that_nothing_is_touched_and_that_something_is(self):
+    def test_logind_is_notified_of_idle_and_of_the_next_touch(self):
         call = "busctl call org.freedesktop.login1 /org/freedesktop/login1/session/auto org.freedesktop.login1.Session SetIdleHint b"
         self.assertEqual(self.commands("logind", "busctl"), [f"{call} true", f"{call} false"])
 

@@ -58,7 +58,7 @@ class Examples(unittest.TestCase):
         self.prints_the_taps(PROGRAMS / "taps")
 
     @unittest.skipUnless((PROGRAMS / "taps").exists(), "what is installed has no examples")
-    def test_swift_connects_again_and_says_what_is_wrong(self):
+    def test_swift_connects_again_and_reports_errors(self):
         first = peer.reply({"state": peer.STATE})
         recording = peer.reply({"state": {**peer.STATE, "replay": True}})
         end = peer.reply({}, continues=False)

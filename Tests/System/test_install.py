@@ -86,7 +86,7 @@ class Install(unittest.TestCase):
             self.assertEqual(make("uninstall", folder).returncode, 0)
             self.assertEqual(files(folder), {name for name in FILES if name.startswith("etc/")})
 
-    def test_what_it_installs_has_no_scene_and_the_example_brings_one(self):
+    def test_the_installed_configuration_has_no_scene_and_the_example_has_one(self):
         with tempfile.TemporaryDirectory() as folder:
             self.assertEqual(make("install", folder).returncode, 0)
             configuration = pathlib.Path(folder, "etc/touchd")
@@ -151,7 +151,7 @@ class Install(unittest.TestCase):
                         checked += 1
             self.assertGreater(checked, 50)
 
-    def test_says_what_to_do_where_nothing_is_built(self):
+    def test_without_a_build_it_prints_the_command(self):
         with tempfile.TemporaryDirectory() as folder:
             done = make("install", folder, BUILD=folder)
             self.assertNotEqual(done.returncode, 0)
@@ -192,7 +192,7 @@ class Release(unittest.TestCase):
         subprocess.run(make, cwd=self.folder / names[0], check=True, timeout=TIMEOUT)
         self.assertEqual(files(self.folder / "root"), FILES)
 
-    def test_who_publishes_names_the_fields_of_the_package(self):
+    def test_a_publisher_sets_the_fields_of_the_package(self):
         fields = {"MAINTAINER": "Ada <ada@host.test>", "HOMEPAGE": "https://host.test/touchd", "VCS_GIT": "https://host.test/touchd.git"}
         self.run_script(ROOT, "export", self.folder / "named", **fields)
         source = (self.folder / "named/debian/control").read_text().partition("\n\n")[0]
@@ -250,7 +250,7 @@ class Package(unittest.TestCase):
             self.assertIn("procps", depends)
             return [it for it in depends if it.startswith("libc6 ")]
 
-    def test_what_debian_runs_of_it_passes(self):
+    def test_the_tests_that_debian_runs_pass(self):
         listed = (ROOT / "debian/tests/control").read_text()
         tests = [path for path in sorted((ROOT / "debian/tests").iterdir()) if path.name != "control"]
         self.assertIn("Tests: " + ", ".join(path.name for path in tests) + "\n", listed)

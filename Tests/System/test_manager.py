@@ -107,7 +107,7 @@ class Notices(unittest.TestCase):
                 self.assertEqual(manager.hears()[0], "READY=1")
                 self.assertEqual(manager.said().splitlines()[-1], f"touchd: configuration {outcome}")
 
-    def test_pings_come_where_they_are_waited_for_and_stop_with_the_service(self):
+    def test_pings_are_sent_if_required_and_stop_with_the_service(self):
         # One at once, then one after each half of the time.
         with Manager(WATCHDOG_USEC="40000000") as manager:
             self.assertEqual(manager.hears()[0], "READY=1")
@@ -124,7 +124,7 @@ class Notices(unittest.TestCase):
             manager.process.send_signal(signal.SIGCONT)
             self.assertEqual(manager.hears(), ["WATCHDOG=1"])
 
-    def test_without_a_watchdog_nothing_comes_by_itself(self):
+    def test_without_a_watchdog_nothing_is_sent_unprompted(self):
         with Manager() as manager:
             self.assertEqual(manager.hears()[0], "READY=1")
             with self.assertRaises(TimeoutError):

@@ -88,7 +88,7 @@ class Events(unittest.TestCase):
             first, *rest = views(service)
         self.assertEqual((first, rest[-1]), ("pad", "pad"))
 
-    def test_every_kind_of_event_comes_with_its_type(self):
+    def test_every_kind_of_event_has_its_type(self):
         with self.service() as service:
             events = self.follow(service.socket, decisions=True)
         self.assertEqual(
@@ -127,7 +127,7 @@ class Events(unittest.TestCase):
                 next(touchd.subscribe(service.socket, events=["selected", "touchUp"]))
         self.assertEqual(raised.exception.parameter, "filter.events[1]")
 
-    def test_a_service_that_comes_back_is_followed_again(self):
+    def test_a_restarted_service_is_followed_again(self):
         other = panel.Recording()
         other.tap(777, 333)
         # Neither ends by itself: the first waits for hours, the second repeats.

@@ -61,7 +61,7 @@ class Fingers(unittest.TestCase):
         pinch = self.lines(Finger(300, 200, at=0).move(200, 200).lift(), Finger(400, 200, at=0).move(500, 200).lift())
         self.assertTrue(any('"kind":"pinch","state":"ended"' in line for line in pinch))
 
-    def test_what_no_finger_can_do_is_an_error(self):
+    def test_an_impossible_movement_is_an_error(self):
         for make, message in [
             (lambda: recording(Finger(1, 1)), r"the finger from \(1.0, 1.0\) is still down; it ends with .lift\(\)"),
             (lambda: recording(Finger(800, 1).lift()), r"\(800, 1\) is no place on a panel of 800 by 480"),
@@ -86,7 +86,7 @@ class Services(unittest.TestCase):
                 windows = {event.window for event in subscribe(service.socket, kinds=["tap"])}
             self.assertEqual(windows, {"w"} if isinstance(scene, dict) else {"main"})
 
-    def test_what_does_not_start_says_why_and_leaves_nothing(self):
+    def test_a_service_that_does_not_start_gives_the_reason_and_leaves_nothing(self):
         # Use a folder of this test, because others create such folders at the same time.
         own = tempfile.TemporaryDirectory()
         self.addCleanup(own.cleanup)

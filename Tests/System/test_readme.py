@@ -53,7 +53,7 @@ class Readme(unittest.TestCase):
         for word in ("Raspberry", "Wayland", "X11", "labwc", "sway"):
             self.assertIn(word, README)
 
-    def test_a_page_that_builds_first_installs_what_the_build_needs(self):
+    def test_a_page_that_builds_first_installs_the_needs_of_the_build(self):
         building = 0
         for page in (ROOT / "README.md", *sorted((ROOT / "Docs").glob("*.md"))):
             commands = "".join(text for _, text in blocks(page.read_text()))
@@ -75,7 +75,7 @@ class Readme(unittest.TestCase):
                 ran += 1
             self.assertGreater(ran, 0, "the page shows commands")
 
-    def test_the_scene_and_the_program_of_the_readme_print_what_it_shows(self):
+    def test_the_scene_and_the_program_of_the_readme_print_the_lines_shown(self):
         section = README.partition("## A scene and its events\n")[2]
         (_, text), (_, shown) = blocks(section)[:2]
         scene, program = re.findall(r"<<'END'\n(.*?)^END\n", text, re.MULTILINE | re.DOTALL)
@@ -124,7 +124,7 @@ class Readme(unittest.TestCase):
             ran += 1
         self.assertGreater(ran, 0, "the page shows a client in Python")
 
-    def test_the_demo_prints_what_is_shown_a_gesture_of_each_kind(self):
+    def test_the_demo_prints_the_gestures_shown_one_of_each_kind(self):
         ((_, shown),) = [block for block in blocks(START) if block[0] == "json"]
         ((_, first),) = [block for block in blocks(README) if block[0] == "json"]
         # The command of `make demo` after a build, without a terminal.
@@ -139,7 +139,7 @@ class Readme(unittest.TestCase):
         kinds.remove("client")
         self.assertEqual({json.loads(line)["action"]["kind"] for line in ends}, set(kinds))
 
-    def test_what_is_explained_is_what_the_example_explains(self):
+    def test_the_explanations_are_those_of_the_example(self):
         demo = subprocess.run(
             [TOUCHCTL, "replay", "--explain", "--scene", SCENE, ROOT / "Config/recordings/demo.events"],
             capture_output=True, timeout=TIMEOUT, check=True,

@@ -43,7 +43,7 @@ class Touches(InAFolder):
         through = run("convert", "-", "-", "--to", "touches", text=DEMO.read_bytes())
         self.assertEqual(through.stdout, b"".join(printed))
 
-    def test_touches_come_back_as_the_same_touches(self):
+    def test_converted_touches_are_the_same_touches(self):
         first, second = self.folder / "1.jsonl", self.folder / "2.jsonl"
         run("convert", DEMO, first)
         done = run("convert", first, second, "--size", "800x480")
@@ -60,7 +60,7 @@ class Touches(InAFolder):
             [round(small["touch"][axis] * 10) for axis in "xy"], [round(large["touch"][axis]) for axis in "xy"]
         )
 
-    def test_what_does_not_go_together_is_wrong_usage_and_writes_nothing(self):
+    def test_incompatible_options_are_wrong_usage_and_write_nothing(self):
         for arguments, message in [
             (("a.jsonl", "--device", "1"), "--device does not apply to the format touches, which contains all devices"),
             (("a.evtest", "--size", "8x8"), "--size applies only to the format touches: other formats keep the device's units"),
@@ -89,7 +89,7 @@ class Touches(InAFolder):
 
 
 class Generated(InAFolder):
-    def test_settings_decide_what_is_generated(self):
+    def test_settings_change_the_generated_recording(self):
         def made(*options):
             return touchctl("generate", "edge-swipe:0,240,300,240", *options)
 
@@ -181,7 +181,7 @@ class Generated(InAFolder):
         ]
         self.assertEqual({stamp[-4:] for stamp in stamps}, {"0000"})
 
-    def test_what_no_panel_can_report_is_wrong_usage(self):
+    def test_impossible_settings_of_a_panel_are_wrong_usage(self):
         for words, message in [
             (("tap:1,1", "--jitter", "1.1"), '--jitter: "1.1" is not a number from 0 to 1'),
             (("tap:1,1", "--jitter", "-0.1"), '--jitter: "-0.1" is not a number from 0 to 1'),
@@ -302,7 +302,7 @@ class Unusable(InAFolder):
         )
         self.assertEqual([*self.folder.iterdir()], [])
 
-    def test_touches_of_a_pipe_want_the_size_where_the_command_takes_it(self):
+    def test_touches_of_a_pipe_require_the_size_if_the_command_accepts_it(self):
         touches = run("convert", DEMO, "-", "--to", "touches").stdout
         for words in [("replay", "-"), ("convert", "-", self.folder / "o.touches")]:
             done = run(*words, text=touches)
@@ -336,7 +336,7 @@ class Pipes(InAFolder):
         )
         self.assertEqual(run("convert", "-", self.folder / "out.yml", "--device", "2", text=both.encode()).returncode, 0)
 
-    def test_what_a_shell_of_windows_redirects_is_read_from_a_pipe_too(self):
+    def test_the_output_of_a_windows_shell_is_also_read_from_a_pipe(self):
         dump = self.folder / "dump.evtest"
         run("convert", DEMO, dump)
         reported = touchctl("replay", "--touches", dump)
@@ -377,7 +377,7 @@ class Pipes(InAFolder):
         self.assertEqual((done.returncode, done.stderr), (0, b""))
         self.assertEqual(done.stdout, reported)
 
-    def test_a_cut_frame_is_said_to_be_left_out_with_its_place(self):
+    def test_a_cut_frame_is_left_out_and_reported_with_its_place(self):
         lines = DEMO.read_text().splitlines(True)
         end = max(index for index, line in enumerate(lines) if " 0000 0000 " in line)
         cut = self.folder / "cut.events"

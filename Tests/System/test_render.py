@@ -153,7 +153,7 @@ class Files(unittest.TestCase):
         untitled = lambda text: re.sub(r"(<title>|class=\"title\"[^>]*>)[^<]*", r"\1", text)
         self.assertEqual(untitled(own), untitled((ROOT / "Docs/contest.svg").read_text()))
 
-    def test_a_name_decides_the_form_and_errors_name_what_is_wrong(self):
+    def test_a_name_decides_the_format_and_errors_name_the_mistake(self):
         demo = ROOT / "Config/recordings/demo.events"
         more = " (see touchctl render --help)"
         with tempfile.TemporaryDirectory() as folder:
@@ -182,7 +182,7 @@ class Files(unittest.TestCase):
             self.assertEqual(self.run_render("/dev/null", "-o", kept)[0], 1)
             self.assertEqual(kept.read_text(), "kept")
 
-    def test_a_threshold_is_what_the_recognizers_go_by(self):
+    def test_recognizers_use_the_given_threshold(self):
         with tempfile.TemporaryDirectory() as folder:
             page = pathlib.Path(folder, "page.html")
             render(page, *PAGES["demo"], "--threshold", "longPress.duration=0.05")
@@ -233,7 +233,7 @@ class Files(unittest.TestCase):
                 self.assertEqual(file.read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
                 self.assertEqual(os.listdir(folder), ["x.png"])
 
-    def test_a_long_recording_makes_a_page_below_a_megabyte_that_says_what_it_leaves_out(self):
+    def test_a_long_recording_makes_a_page_below_a_megabyte_that_names_the_omissions(self):
         recording = panel.Recording()
         for _ in range(600):
             recording.drag((100, 100), (700, 400))
@@ -347,7 +347,7 @@ class Files(unittest.TestCase):
                     self.assertIn(b'"io.touchd.Touch.Record"', client.recv(4096))
                     yield drawer, client, page
 
-    def test_what_a_service_is_given_is_drawn_until_it_ends(self):
+    def test_the_touches_of_a_service_are_drawn_until_it_ends(self):
         with self.drawing() as (drawer, client, page):
             first, *others = [
                 json.dumps({"parameters": {"entry": entry}, "continues": True}).encode() + b"\0" for entry in self.record()
@@ -360,7 +360,7 @@ class Files(unittest.TestCase):
             self.assertEqual(drawer.returncode, 0)
             self.check_record(page)
 
-    def test_a_service_that_gives_its_record_to_others_alone_is_an_error(self):
+    def test_a_service_that_denies_its_record_is_an_error(self):
         with self.drawing() as (drawer, client, page):
             client.sendall(b'{"error":"org.varlink.service.PermissionDenied","parameters":{}}\0')
             said = drawer.communicate(timeout=TIMEOUT)[1]
@@ -405,7 +405,7 @@ class Pages(unittest.TestCase):
             it.dispatchEvent(new Event("input")); }}"""
         )
 
-    def test_what_is_drawn_at_a_time_is_what_replay_says(self):
+    def test_the_picture_at_a_time_has_the_touches_of_the_replay(self):
         for name, arguments in PAGES.items():
             self.open(name)
             data = story(SHOTS / f"{name}.html")

@@ -143,7 +143,7 @@ windows:
                 subscriber.close()
             self.assertEqual(service.wait(), 0)
 
-    def test_a_slow_client_holds_the_recording_for_all_and_its_death_lets_it_go(self):
+    def test_a_slow_client_stops_the_recording_for_all_until_it_disconnects(self):
         text = panel.busy()
         with Service(text, "--pace", "100000", "--clients", "2", scene=None) as service:
             # It never reads, so the recording waits until it disconnects.

@@ -263,7 +263,7 @@ class Ending(unittest.TestCase):
             service.terminate()
             self.ends(watch)
 
-    def test_what_is_odd_about_a_recording_is_said_afterwards(self):
+    def test_oddities_of_a_recording_are_reported_at_the_end(self):
         with tempfile.TemporaryDirectory() as folder:
             odd = pathlib.Path(folder, "odd.evemu")
             text = (ROOT / "Examples/draggable/recording.evemu").read_text().splitlines()
@@ -288,7 +288,7 @@ class Ending(unittest.TestCase):
                 watch.drawn += os.read(watch.master, 1 << 16)
             self.assertTrue(watch.drawn.endswith(LEAVE))
 
-    def test_a_terminal_that_is_read_late_shows_what_is_there_now(self):
+    def test_a_terminal_that_is_read_late_shows_the_current_state(self):
         with Live(PAGE) as service, Watch("--socket", service.socket, columns=1000, rows=300) as watch:
             self.wait_for(lambda: any(client.process == watch.process.pid and client.most_queued for client in clients(service)))
             service.drag((300, 150), (500, 250))
@@ -296,7 +296,7 @@ class Ending(unittest.TestCase):
             os.write(watch.master, b"q")
             self.ends(watch)
 
-    def test_a_terminal_that_is_gone(self):
+    def test_a_closed_terminal(self):
         with Live(PAGE) as service, Watch("--socket", service.socket) as watch:
             watch.until(lambda rows: any("page" in row for row in rows))
             os.close(watch.terminal)
@@ -305,7 +305,7 @@ class Ending(unittest.TestCase):
             _, complaint = watch.process.communicate(timeout=TIMEOUT)
             self.assertEqual((watch.process.returncode, complaint), (0, b""))
 
-    def test_what_it_refuses(self):
+    def test_refused_options(self):
         for arguments, code, complaint in [
             (["--screen"], 1, "standard output is not a terminal"),
             (["--at", DEMO], 2, "--at requires --screen"),
@@ -319,7 +319,7 @@ class Ending(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (code, b""))
             self.assertIn(f"touchctl watch: {complaint}", done.stderr.decode())
 
-    def test_what_cannot_be_opened_leaves_the_terminal_alone(self):
+    def test_a_device_that_cannot_be_opened_does_not_change_the_terminal(self):
         for arguments in [("--socket", "/nowhere/socket"), ("--at", "/nowhere/recording"), ("--at", DEMO, "--scene", "/nowhere/scene")]:
             with self.subTest(arguments), Watch(*arguments) as watch:
                 code, complaint = watch.end()
@@ -374,7 +374,7 @@ class Demo(unittest.TestCase):
                 if how:
                     panel.unplug()
 
-    def test_without_a_terminal_it_prints_what_a_client_receives(self):
+    def test_without_a_terminal_it_prints_the_lines_of_a_client(self):
         with Service(DEMO.read_text(), "--pace", "1000", scene=SCENE) as service, Subscriber(service.socket) as client:
             received = client.lines()
         self.assertGreater(received.count(b"\n"), 100)

@@ -74,7 +74,7 @@ class Options(unittest.TestCase):
         self.assertGreater(len(lines[0]), 0)
         self.assertEqual(lines[0], lines[1])
 
-    def test_a_signal_ends_what_waits_for_a_pipe(self):
+    def test_a_signal_ends_a_wait_for_a_pipe(self):
         for start in [b"", panel.busy(8000).encode()[: 300 << 10]]:
             with self.subTest(len(start)), tempfile.TemporaryDirectory() as folder:
                 path = pathlib.Path(folder) / "pipe"

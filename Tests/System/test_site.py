@@ -83,7 +83,7 @@ class Site(unittest.TestCase):
         for sheet in self.site.rglob("*.css"):
             self.assertNotRegex(sheet.read_text(), r"(@import|url\()\s*[\"']?(\w+:)?//", str(sheet))
 
-    def test_examples_are_there_to_be_played(self):
+    def test_examples_can_be_played(self):
         scenes = sorted(ROOT.glob("Examples/*/scene.yaml"))
         self.assertGreater(len(scenes), 5)
         for scene in scenes:

@@ -207,7 +207,7 @@ class OtherUsers(unittest.TestCase):
         # Unbuffered, because `communicate` would miss what follows the line in a buffer.
         return client, client.stdout.readline().decode()
 
-    def test_a6_a_session_is_its_users_alone(self):
+    def test_a6_a_session_is_exclusive_to_its_user(self):
         """A client that knows the token of another user's session cannot find out that the session exists, and cannot change it."""
         permissions = 'permissions: [{user: "65534", may: [see, present]}, {user: "1", may: [see, present]}]\n'
         with Service(panel.mixed(), "--pace", "1000", "--clients", "9", configuration=permissions) as service:
@@ -225,7 +225,7 @@ class OtherUsers(unittest.TestCase):
                 _, answer = self.listen(service, 65534, "Change", session=session, changes=changes)
                 self.assertEqual(json.loads(answer).get("error"), error, answer)
 
-    def test_a15_touches_are_their_programs_alone(self):
+    def test_a15_touches_are_exclusive_to_their_programs(self):
         """Events in a secure window are sent only to its program, and to no other client, whatever its permissions."""
         recording = panel.Recording()
         recording.tap(*at(123, 321))

@@ -119,7 +119,7 @@ class Statistics(unittest.TestCase):
 class Exporter(unittest.TestCase):
     """The timer's unit, and the dashboard for its output."""
 
-    def test_the_unit_replaces_the_collector_s_file_by_what_the_service_says(self):
+    def test_the_unit_replaces_the_collector_s_file_with_the_service_s_statistics(self):
         unit = (ROOT / "systemd/touchd-stats.service").read_text()
         commands = re.findall(r"^ExecStart(?:Post=\+|=)/bin/sh -c '(.*)'$", unit, re.MULTILINE)
         (folder,) = re.findall(r"^ConditionPathIsDirectory=(.*)$", unit, re.MULTILINE)

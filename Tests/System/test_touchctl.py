@@ -104,7 +104,7 @@ class Check(unittest.TestCase):
     def setUp(self):
         self.folder = self.enterContext(tempfile.TemporaryDirectory())
 
-    def test_all_errors_of_a_file_are_listed_in_its_order_with_what_was_meant(self):
+    def test_all_errors_of_a_file_are_listed_in_its_order_with_suggestions(self):
         scene = written(self.folder, self.BAD, "scene.yaml")
         code, printed, said = run("check", scene)
         self.assertEqual((code, said), (1, ""))
@@ -137,7 +137,7 @@ class Check(unittest.TestCase):
             ],
         )
 
-    def test_a_button_that_the_kernel_does_not_have_is_a_warning_with_what_was_meant(self):
+    def test_an_unknown_button_is_a_warning_with_a_suggestion(self):
         scene = written(
             self.folder,
             """windows:
@@ -279,7 +279,7 @@ odd                 contacts down at the end: 1
 
 
 class Doctor(unittest.TestCase):
-    def test_of_devices_without_touches_the_rule_that_reads_them_is_all_that_is_said(self):
+    def test_for_devices_without_touches_only_the_rule_that_reads_them_is_printed(self):
         text = getevent(("keys", False), ("panel", True), ("buttons", False))
         text += report(0, ("1.000000", 1, 0x74, 1)) + report(1, ("1.100000", 3, 0x39, 5), ("1.100000", 3, 0x35, 9))
         text += report(2, ("1.200000", 1, 0x8B, 1))
@@ -289,7 +289,7 @@ class Doctor(unittest.TestCase):
         titles = [line for line in said.splitlines() if line.endswith(":")]
         self.assertEqual(titles[: 2 * len(rule) + 3], ["keys:", *rule, "buttons:", *rule, "panel:"])
 
-    def test_each_device_is_examined_from_its_first_frame_on_whichever_comes_first(self):
+    def test_each_device_is_examined_from_its_first_frame_in_any_order(self):
         text = getevent(("one", True), ("two", True), ("three", True))
         # The last one's first touch begins outside its range.
         text += report(2, ("1.000000", 3, 0x39, 5), ("1.000000", 3, 0x35, 900), ("1.000000", 3, 0x36, 9))
@@ -309,7 +309,7 @@ class DoctorsBlock(unittest.TestCase):
     def block(self, said):
         return said.split("For the configuration:\n", 1)[1].split("\n- ", 1)[0] + "\n"
 
-    def test_it_is_read_whatever_the_device_is_called_and_helps_against_what_was_found(self):
+    def test_the_suggested_rule_applies_to_any_device_name_and_fixes_the_findings(self):
         for name in ["panel", 'a "b" \\c', "*?[x] 'y': z # no", "ü\u3042"]:
             with self.subTest(name), tempfile.TemporaryDirectory() as folder:
                 # The touch begins outside the panel's range.
