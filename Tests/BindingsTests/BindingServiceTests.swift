@@ -345,11 +345,11 @@ import Varlink
     try program.wait(service, "it is dark") { program.lines.count == 1 }
     // All states arrive at once, while both commands run.
     for isIdle in [false, true, false, true] { try send(isIdle) }
-    try program.wait(service, "it has heard of each") { changes == 5 && program.lines.count == 2 }
+    try program.wait(service, "it has received each") { changes == 5 && program.lines.count == 2 }
     try directory.write("dark", "")
     try program.wait(service, "it is dark again") { program.lines.count == 3 }
     try send(false)
-    try program.wait(service, "it has heard of the touch") { changes == 6 }
+    try program.wait(service, "it has received the touch") { changes == 6 }
     try directory.write("light", "")
     try program.wait(service, "it is light again") { program.lines.count == 4 }
     try send(false, continues: false)

@@ -171,7 +171,7 @@ import Testing
     var hangups = 0
     call.onHangup = {
       hangups += 1
-      #expect(service.endings == [], "the call hears of it first")
+      #expect(service.endings == [], "the call is notified first")
     }
     client.hangUp()
     service.runUntilIdle()
