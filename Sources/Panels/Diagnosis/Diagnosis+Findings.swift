@@ -90,7 +90,7 @@ extension Diagnosis {
   private var zoneFindings: [Finding] {
     guard let still else { return [] }
     func finding(_ zone: StillTouches.Zone, _ sentence: String, _ question: String) -> Finding {
-      let (rect, screen) = place.zone(zone.least, zone.largest)
+      let (rect, screen) = place.zone(zone.smallest, zone.largest)
       let sentence = "\(zone.count) times: a touch began \(sentence)"
       if let zoneObstacle { return Finding(sentence: sentence, remedy: .system(zoneObstacle)) }
       return Finding(
@@ -112,7 +112,7 @@ extension Diagnosis {
 
   /// The edge of the screen along which a strip lies.
   private func edge(of strip: StillTouches.Zone) -> String {
-    let (rect, screen) = place.zone(strip.least, strip.largest)
+    let (rect, screen) = place.zone(strip.smallest, strip.largest)
     if rect.size.width < rect.size.height {
       return rect.origin.x * 2 + rect.size.width < screen.size.width ? "left" : "right"
     }

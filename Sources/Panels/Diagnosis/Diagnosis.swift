@@ -23,7 +23,7 @@ package struct Diagnosis {
     var changed: Int64
     /// Where it began, and the smallest and largest coordinates that it reached.
     var origin: (x: Int32, y: Int32)
-    var least: (x: Int32, y: Int32)
+    var smallest: (x: Int32, y: Int32)
     var largest: (x: Int32, y: Int32)
     var noise: PanelNoise
     var trembled = false
@@ -36,12 +36,12 @@ package struct Diagnosis {
       began = time
       changed = time
       origin = (contact.x, contact.y)
-      (least, largest) = (origin, origin)
+      (smallest, largest) = (origin, origin)
       noise = PanelNoise(contact, at: time)
     }
 
     mutating func widen(_ contact: Contact) {
-      least = (min(least.x, contact.x), min(least.y, contact.y))
+      smallest = (min(smallest.x, contact.x), min(smallest.y, contact.y))
       largest = (max(largest.x, contact.x), max(largest.y, contact.y))
     }
   }
@@ -140,7 +140,7 @@ package struct Diagnosis {
       update(&life, contact, time)
       lives[contact.id] = contact.isOver ? nil : life
       if contact.isOver, contact.isPlaced {
-        still?.add(began: life.origin.x, life.origin.y, least: life.least, largest: life.largest)
+        still?.add(began: life.origin.x, life.origin.y, smallest: life.smallest, largest: life.largest)
       }
       guard contact.phase == .ended else { continue }
       lifts += 1
