@@ -83,7 +83,7 @@ open class Application: Responder {
   /// Add a window above the other windows of its level, and remove the window from its previous application.
   public final func addWindow(_ window: Window) {
     window.application?.removeWindow(window)
-    let position = windows.firstIndex { window.goesBefore($0) } ?? windows.count
+    let position = windows.firstIndex { window.precedes($0) } ?? windows.count
     windows.insert(window, at: position)
     if window.isSecure { secureWindows.append(window) }
     window.application = self

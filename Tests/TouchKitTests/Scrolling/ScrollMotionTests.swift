@@ -341,7 +341,7 @@ import Testing
   }
 
   @Test("S39: content released at the limit or faster goes to the next page that way, otherwise to the nearest")
-  func pageAtRest() {
+  func idlePage() {
     let axis = ScrollAxis(range: 0...400, length: 100, bounces: true, band: 0.55)
     for (offset, speed, page) in [
       (130.0, 0.0, 100.0), (170, 0, 200), (130, 0.5, 200), (170, -0.5, 100), (130, 0.4, 100), (170, -0.4, 200),
