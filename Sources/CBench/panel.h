@@ -42,7 +42,7 @@ static int panel_axis(const struct panel *panel, int code, struct input_absinfo 
 }
 
 // The value of an axis in a slot without a contact.
-static int panel_at_rest(const struct panel *panel, int code) {
+static int panel_empty_value(const struct panel *panel, int code) {
   return code == ABS_MT_TRACKING_ID ? -1 : code == ABS_MT_POSITION_X ? panel->low[0] : code == ABS_MT_POSITION_Y ? panel->low[1] : 0;
 }
 
@@ -62,7 +62,7 @@ static int panel_answer(const struct panel *panel, unsigned long request, void *
     case _IOC_NR(EVIOCGBIT(EV_KEY, 0)): return panel_bits(to, room, panel->keys);
     case _IOC_NR(EVIOCGBIT(EV_ABS, 0)): return panel_bits(to, room, panel->axes);
     case _IOC_NR(EVIOCGMTSLOTS(0)):
-      for (size_t slot = 1; slot < room / sizeof(int); slot++) ((int *)to)[slot] = panel_at_rest(panel, *(int *)to);
+      for (size_t slot = 1; slot < room / sizeof(int); slot++) ((int *)to)[slot] = panel_empty_value(panel, *(int *)to);
       return 0;
     case _IOC_NR(EVIOCGRAB): case _IOC_NR(EVIOCSCLOCKID): return 0;
     case _IOC_NR(EVIOCGPHYS(0)): case _IOC_NR(EVIOCGUNIQ(0)): errno = ENOENT; return -1;

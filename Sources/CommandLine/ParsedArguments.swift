@@ -11,7 +11,7 @@ package struct ParsedArguments: Sendable {
   /// The arguments in order.
   package private(set) var arguments: [String] = []
   /// Whether `--help` was given; then nothing else was checked.
-  package private(set) var wantsHelp = false
+  package private(set) var asksForHelp = false
   private let specification: CommandSpecification
   private var values: [String: [String]] = [:]
 
@@ -42,7 +42,7 @@ package struct ParsedArguments: Sendable {
         continue
       }
       if word == "--help" || word == "-h" {
-        wantsHelp = true
+        asksForHelp = true
         return
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -109,11 +109,11 @@ package struct ParsedArguments: Sendable {
     return number
   }
 
-  /// The option's value as a whole number of at least `least`; nil if it was not given.
-  package func count(_ name: String, from least: Int = 1) throws(UsageError) -> Int? {
+  /// The option's value as a whole number of at least `minimum`; nil if it was not given.
+  package func count(_ name: String, from minimum: Int = 1) throws(UsageError) -> Int? {
     guard let text = string(name) else { return nil }
-    guard let number = Int(text), number >= least else {
-      throw fail("--\(name): \"\(text)\" is not a whole number of at least \(least)")
+    guard let number = Int(text), number >= minimum else {
+      throw fail("--\(name): \"\(text)\" is not a whole number of at least \(minimum)")
     }
     return number
   }

@@ -8,7 +8,7 @@ package func run(
 ) -> Int32 {
   do {
     let arguments = try ParsedArguments(words, for: specification)
-    if arguments.wantsHelp {
+    if arguments.asksForHelp {
       try printText(specification.help)
       return 0
     }

@@ -3,7 +3,7 @@ import Documents
 /// The requirement for a value: an exact value, or an object that defines a tolerance.
 enum Pattern {
   case about(Double, within: Double)
-  case between(least: Double?, most: Double?)
+  case between(minimum: Double?, maximum: Double?)
   case contains(String)
   /// The object must match each of these members; the object's other members are ignored.
   case object([Node.Member])
@@ -25,7 +25,7 @@ enum Pattern {
       if keys == ["about", "within"], let about = node["about"]?.number, let within = node["within"]?.number {
         self = .about(about, within: within)
       } else if keys.isSubset(of: ["atLeast", "atMost"]) {
-        self = .between(least: node["atLeast"]?.number, most: node["atMost"]?.number)
+        self = .between(minimum: node["atLeast"]?.number, maximum: node["atMost"]?.number)
       } else if keys == ["contains"], let text = node["contains"]?.text {
         self = .contains(text)
       } else {
@@ -42,9 +42,9 @@ enum Pattern {
     switch Pattern(cursor.node) {
     case .about(_, let within):
       if within < 0 { throw cursor.error("\"within\" is below 0") }
-    case .between(let least, let most):
+    case .between(let minimum, let maximum):
       for key in ["atLeast", "atMost"] { _ = try cursor[key]?.real() }
-      if let least, let most, least > most { throw cursor.error("\"atLeast\" is greater than \"atMost\"") }
+      if let minimum, let maximum, minimum > maximum { throw cursor.error("\"atLeast\" is greater than \"atMost\"") }
     case .contains, .value: break
     case .list(let elements):
       for index in elements.indices { try check(cursor[index]) }
@@ -65,8 +65,8 @@ enum Pattern {
   private func accepts(_ node: Node) -> Bool {
     switch (self, node.value) {
     case (.about(let middle, let distance), _): node.number.map { abs($0 - middle) <= distance } ?? false
-    case (.between(let least, let most), _):
-      node.number.map { $0 >= least ?? -.infinity && $0 <= most ?? .infinity } ?? false
+    case (.between(let minimum, let maximum), _):
+      node.number.map { $0 >= minimum ?? -.infinity && $0 <= maximum ?? .infinity } ?? false
     case (.contains(let part), .string(let text)): text.utf8.holds(part.utf8)
     case (.value(let value), _): value.value == node.value || value.number != nil && value.number == node.number
     default: false
@@ -77,8 +77,8 @@ enum Pattern {
   private var words: String? {
     switch self {
     case .about(let middle, let distance): return "\(numeral(middle)) ± \(numeral(distance))"
-    case .between(let least, let most):
-      let words = [least.map { "at least \(numeral($0))" }, most.map { "at most \(numeral($0))" }]
+    case .between(let minimum, let maximum):
+      let words = [minimum.map { "at least \(numeral($0))" }, maximum.map { "at most \(numeral($0))" }]
       return words.compactMap { $0 }.joined(separator: ", ")
     case .contains(let text): return "a text with \(quoted(text))"
     default: return nil

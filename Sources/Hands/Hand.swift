@@ -100,12 +100,12 @@ struct Hand {
   /// Draw an offset that moves all places onto the glass, at least `clear` away from its rim. The default avoids the
   /// band of edge pans even with noise. If the glass is too small, the places may be nearer, but no fingertip crosses
   /// the rim.
-  private mutating func offset(of places: [Place], clear: Double = 28, in area: (least: Place, most: Place)? = nil)
+  private mutating func offset(of places: [Place], clear: Double = 28, in area: (low: Place, high: Place)? = nil)
     -> Place
   {
-    let (least, most) = area ?? ((clear, clear), (glass.x - clear, glass.y - clear))
-    let x = range(places.map(\.x), least.x, most.x, glass.x)
-    let y = range(places.map(\.y), least.y, most.y, glass.y)
+    let (low, high) = area ?? ((clear, clear), (glass.x - clear, glass.y - clear))
+    let x = range(places.map(\.x), low.x, high.x, glass.x)
+    let y = range(places.map(\.y), low.y, high.y, glass.y)
     return (between(x.low, x.high), between(y.low, y.high))
   }
 
@@ -114,10 +114,10 @@ struct Hand {
   private mutating func range(_ values: [Double], _ low: Double, _ high: Double, _ size: Double) -> (
     low: Double, high: Double
   ) {
-    let (least, most) = (values.min() ?? 0, values.max() ?? 0)
-    if most - least <= high - low { return (low - least, high - most) }
-    if most - least > size - 2 * Self.tip { fits = false }
-    return (Self.tip - least, max(Self.tip - least, size - Self.tip - most))
+    let (smallest, largest) = (values.min() ?? 0, values.max() ?? 0)
+    if largest - smallest <= high - low { return (low - smallest, high - largest) }
+    if largest - smallest > size - 2 * Self.tip { fits = false }
+    return (Self.tip - smallest, max(Self.tip - smallest, size - Self.tip - largest))
   }
 
   /// The completed part of a minimum-jerk movement after a part of its time.
@@ -138,7 +138,7 @@ struct Hand {
   /// Fingers that touch and lift; with `held`, a long press.
   mutating func tap(
     _ count: Int, taps: Int = 1, at place: Place? = nil, start: Double = 0, held: HandHabits.Figure? = nil,
-    in area: (least: Place, most: Place)? = nil
+    in area: (low: Place, high: Place)? = nil
   ) -> [Trace] {
     let tips = tips(count)
     let place = place ?? offset(of: tips, clear: 45, in: area)

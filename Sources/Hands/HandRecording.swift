@@ -103,15 +103,15 @@ package struct HandRecording: Sendable {
   ///
   /// - Parameters:
   ///   - count: the number of hands to draw first; those that fit on the panel are kept.
-  ///   - least: the minimum number of hands that fit; more are drawn until it is reached.
-  ///   - most: the maximum number of hands to draw.
+  ///   - minimum: the minimum number of hands that fit; more are drawn until it is reached.
+  ///   - maximum: the maximum number of hands to draw.
   package init(
-    of intention: Intention, count: Int, least: Int, most: Int, seed: UInt64 = 1, habit: Habit = .steady,
+    of intention: Intention, count: Int, minimum: Int, maximum: Int, seed: UInt64 = 1, habit: Habit = .steady,
     on panel: Panel = .tablet, model: Model = .rigid
   ) {
     self.init(of: intention, 0..<count, seed: seed, habit: habit, on: panel, model: model)
     var drawn = count
-    while hands.count < least, drawn < most {
+    while hands.count < minimum, drawn < maximum {
       add(intention, drawn..<drawn + 1, seed: seed, habit: habit)
       drawn += 1
     }

@@ -19,9 +19,9 @@ package struct Curtain {
     package static let display = 0
 
     /// The drawer of every client that does not keep its call open.
-    package static let nobody = -1
+    package static let noCall = -1
 
-    /// Its drawer: the number of a call, ``display`` or ``nobody``.
+    /// Its drawer: the number of a call, ``display`` or ``noCall``.
     package var drawer: Int
     package var until: Until
 

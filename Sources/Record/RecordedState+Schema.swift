@@ -95,7 +95,7 @@ extension RecordedState.Place {
 extension Curtain.Drawing {
   static let schema = Schema(
     "drawing", "One reason why a curtain is drawn.",
-    defaults: Self(drawer: Curtain.Drawing.nobody, until: .sequence),
+    defaults: Self(drawer: Curtain.Drawing.noCall, until: .sequence),
     fields: [
       Field(required: "drawer", \.drawer, .whole, "The client that drew the curtain."),
       Field(required: "until", \.until, .choice("end"), "The event that opens the curtain."),

@@ -34,8 +34,8 @@ extension Tuning {
   private var notes: [String] {
     gestures.filter(\.isRare).map { gesture in
       let noun = gesture.tries == 1 ? "try" : "tries"
-      let least = "nothing is suggested for a gesture with fewer than \(Tuner.fewest) tries"
-      return "\(gesture.name): \(gesture.tries) \(noun); \(least)."
+      let reason = "nothing is suggested for a gesture with fewer than \(Tuner.fewest) tries"
+      return "\(gesture.name): \(gesture.tries) \(noun); \(reason)."
     }
   }
 

@@ -10,7 +10,7 @@ package final class VarlinkCall {
   /// The parameters, an object that matches the interface.
   package private(set) var parameters: Node
   /// Whether the client accepts continued replies.
-  package let wantsMore: Bool
+  package let acceptsMore: Bool
   /// Whether the client requested no reply, so that replies are not sent.
   package let isOneway: Bool
   package let connection: VarlinkConnection
@@ -24,7 +24,7 @@ package final class VarlinkCall {
   init(_ message: CallMessage, connection: VarlinkConnection) {
     method = message.method
     parameters = message.parameters
-    wantsMore = message.more
+    acceptsMore = message.more
     isOneway = message.oneway
     self.connection = connection
     isOpen = !message.oneway
@@ -42,7 +42,7 @@ package final class VarlinkCall {
     _ parameters: borrowing Span<UInt8>, continues: Bool = false, replacing key: UInt64? = nil, since: Int64? = nil
   ) {
     guard isOpen else { return }
-    precondition(wantsMore || !continues, "\(method) was not called with \"more\"")
+    precondition(acceptsMore || !continues, "\(method) was not called with \"more\"")
     connection.enqueue(parameters, continues: continues, replacing: continues ? key : nil, since: since)
     if !continues { finish() }
   }

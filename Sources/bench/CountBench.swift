@@ -15,9 +15,9 @@ func countLoad(_ name: String, frames: Int) throws {
   switch name {
   case "touchd":
     try LockStep(ServiceReader(socket: socket)).count(frames, replying: 200)
-  case "beside":
+  case "silent":
     // Silent devices next to the touchscreen must not add to the cost of its frames.
-    try LockStep(ServiceReader(socket: socket, beside: [.keyboard, .accelerometer])).count(frames, replying: 200)
+    try LockStep(ServiceReader(socket: socket, silent: [.keyboard, .accelerometer])).count(frames, replying: 200)
   case "presenting":
     try LockStep(ServiceReader(socket: socket, presents: true)).count(frames, replying: 900)
   case "passed":
@@ -136,9 +136,9 @@ private struct LockStep {
   /// Feed frames, and count the reader's turns.
   ///
   /// - Parameters:
-  ///   - least: the minimum average number of reply bytes per frame, which ensures that the reader works.
+  ///   - floor: the minimum average number of reply bytes per frame, which ensures that the reader works.
   ///   - turn: runs each counted turn of the reader, given the number of the frame.
-  func count(_ frames: Int, replying least: Int, turn: (Int, () -> Void) -> Void = { _, turn in counted(turn) }) throws
+  func count(_ frames: Int, replying floor: Int, turn: (Int, () -> Void) -> Void = { _, turn in counted(turn) }) throws
   {
     var bytes = 0
     // Opening the device may count as frames too.
@@ -157,7 +157,7 @@ private struct LockStep {
       let reply = reader.drain()
       if isCounted { bytes += reply }
     }
-    guard reader.frames - before == Self.first + frames, bytes >= least * frames else {
+    guard reader.frames - before == Self.first + frames, bytes >= floor * frames else {
       throw BenchError(description: "\(reader.frames) frames and \(bytes) bytes: the figure would mean nothing")
     }
   }
@@ -165,15 +165,15 @@ private struct LockStep {
 
 /// The allocations in 10,000 frames of moving fingers, from the device to the reader's reply.
 ///
-/// - Parameter least: the minimum average number of reply bytes per frame.
-func allocations(replying least: Int, _ makeReader: (String) throws -> ServiceReader) throws -> UInt64 {
+/// - Parameter floor: the minimum average number of reply bytes per frame.
+func allocations(replying floor: Int, _ makeReader: (String) throws -> ServiceReader) throws -> UInt64 {
   cbench_set_clock(LockStep.start)
   let folder = try TemporaryFolder()
   let socket = "\(folder.path)/allocations"
   defer { unlink(socket) }
   var allocations: UInt64 = 0
   var moves = 0
-  try LockStep(makeReader(socket)).count(11_000, replying: least) { index, turn in
+  try LockStep(makeReader(socket)).count(11_000, replying: floor) { index, turn in
     // Skip frames in which fingers touch down or lift and gestures begin. A lap has 500 frames.
     guard (20..<490).contains(index % 500) else { return turn() }
     moves += 1

@@ -54,7 +54,7 @@ enum HandsBench {
             totals[index].understood += result.understood
             totals[index].count += result.count
             // If hardly any hand fits on the glass, there are too few for a judgement.
-            let fits = result.count >= least(of: count)
+            let fits = result.count >= minimum(of: count)
             cells.append(fits ? numeral(result.share, decimals: 1) : "–")
             guard fits else { continue }
             var words = shortfalls(of: result, goal: goal(of: intention, column, on: panel, count: result.count))
@@ -111,7 +111,7 @@ enum HandsBench {
   }
 
   /// The minimum number of hands of an intention that must fit on the glass, and the maximum number to draw for this.
-  private static func least(of count: Int) -> Int { min(count, 50) }
+  private static func minimum(of count: Int) -> Int { min(count, 50) }
   private static let draws = 100_000
 
   /// The goal for an intention: the percentage of hands to be understood.
@@ -143,13 +143,13 @@ enum HandsBench {
   }
 
   /// Play hands of an intention in a scene: those of the first `count` that fit on the panel, or more until
-  /// ``least(of:)`` fit.
+  /// ``minimum(of:)`` fit.
   static func play(
     _ intention: Intention, _ count: Int, seed: UInt64, _ column: Column, on panel: HandRecording.Panel,
     in scene: HandScene
   ) throws -> Result {
     let recording = HandRecording(
-      of: intention, count: count, least: least(of: count), most: draws, seed: seed,
+      of: intention, count: count, minimum: minimum(of: count), maximum: draws, seed: seed,
       habit: column.isUnsteady ? .unsteady : .steady, on: panel, model: column.model)
     let device = panel.device
     var configuration = Configuration()

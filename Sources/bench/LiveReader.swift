@@ -82,8 +82,7 @@ final class ServiceReader: LiveReader {
   ///   - passes: whether there is no scene, and the replies are the events of a twin.
   ///   - silent: open devices next to the touchscreen.
   init(
-    socket: String, subscribers: Int = 1, presents: Bool = false, passes: Bool = false,
-    beside silent: [SilentDevice] = []
+    socket: String, subscribers: Int = 1, presents: Bool = false, passes: Bool = false, silent: [SilentDevice] = []
   ) throws {
     self.silent = silent
     var configuration = try passes ? Self.passing() : Configuration.load(path: "Config/touchd.yaml")
@@ -128,7 +127,7 @@ final class ServiceReader: LiveReader {
     writer = cbench_fake_writer()
     for device in silent { feed.handle(.added(DiscoveredDevice(path: device.path))) }
     guard pipeline.queue.sensors.count == silent.count else {
-      throw BenchError(description: "the devices beside the touchscreen are not read")
+      throw BenchError(description: "the devices next to the touchscreen are not read")
     }
     (self.loop, self.pipeline, self.feed, self.service) = (loop, pipeline, feed, service)
     if let twin {

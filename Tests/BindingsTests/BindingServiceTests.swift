@@ -109,7 +109,7 @@ import Varlink
     try send("wave", "ended")
     try program.wait(service, "the last command runs") { program.lines.count == 6 }
     program.signal(SIGHUP)
-    try program.wait(service, "it reloads when it is told") { program.lines.count == 7 }
+    try program.wait(service, "it reloads on SIGHUP") { program.lines.count == 7 }
     #expect(service.calls.count == 2)
     program.signal(SIGINT)
     try program.wait(service, "it ends") { program.outcome != nil }
@@ -345,11 +345,11 @@ import Varlink
     try program.wait(service, "it is dark") { program.lines.count == 1 }
     // All states arrive at once, while both commands run.
     for isIdle in [false, true, false, true] { try send(isIdle) }
-    try program.wait(service, "it has heard of each") { changes == 5 && program.lines.count == 2 }
+    try program.wait(service, "it has received each") { changes == 5 && program.lines.count == 2 }
     try directory.write("dark", "")
     try program.wait(service, "it is dark again") { program.lines.count == 3 }
     try send(false)
-    try program.wait(service, "it has heard of the touch") { changes == 6 }
+    try program.wait(service, "it has received the touch") { changes == 6 }
     try directory.write("light", "")
     try program.wait(service, "it is light again") { program.lines.count == 4 }
     try send(false, continues: false)
@@ -389,11 +389,11 @@ import Varlink
     signalled.signal(SIGTERM)
     try signalled.wait(service, "it ends") { signalled.outcome != nil && service.clients == 0 }
     #expect(signalled.outcome == "over" && signalled.lines == [])
-    let told = start([], "echo light") { !$0 }
-    try told.wait(service, "it watches") { service.calls.count == 2 }
+    let stopped = start([], "echo light") { !$0 }
+    try stopped.wait(service, "it watches") { service.calls.count == 2 }
     try send(true)
-    try told.wait(service, "it ends") { told.outcome != nil }
-    #expect(told.outcome == "over" && told.lines == ["t: back: light"])
+    try stopped.wait(service, "it ends") { stopped.outcome != nil }
+    #expect(stopped.outcome == "over" && stopped.lines == ["t: back: light"])
     let refused = start([], nil) { _ in true }
     try refused.wait(service, "it watches") { service.calls.count == 3 }
     service.calls.last?.fail(.permissionDenied)

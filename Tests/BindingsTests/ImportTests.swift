@@ -183,7 +183,7 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
   }
 
   @Test("Shell braces and comments in a script or a header are not read as gestures")
-  func besides() throws {
+  func bracesAndComments() throws {
     let script = "f() { [ -s file ] && lisgd -g '1,LR,x'; }\n"
     #expect(try read(ImportedGestures(lisgd: script, size: nil)).bindings.map(\.name) == ["pan-1-right"])
     let header = """

@@ -47,8 +47,8 @@ import Testing
 
   @Test("Help is printed even if other arguments are wrong")
   func help() throws {
-    #expect(try parse("--help").wantsHelp)
-    #expect(try parse("-h").wantsHelp)
+    #expect(try parse("--help").asksForHelp)
+    #expect(try parse("-h").asksForHelp)
     #expect(
       specification.help == """
         tool: does something

@@ -319,9 +319,9 @@ extension Directory {
     let plain = try Configuration.forReplay(scene: nil, size: nil)
     #expect(plain == Configuration())
     let files = try Directory(["s.yaml": "windows: [{name: w}]"])
-    let told = try Configuration.forReplay(
+    let given = try Configuration.forReplay(
       scene: "\(files.path)/s.yaml", size: .init(width: 800, height: 480))
-    #expect(told.scene?.windows.map(\.name) == ["w"])
-    #expect(told.screens[0].geometry.size == .init(width: 800, height: 480))
+    #expect(given.scene?.windows.map(\.name) == ["w"])
+    #expect(given.screens[0].geometry.size == .init(width: 800, height: 480))
   }
 }

@@ -34,7 +34,7 @@ import Testing
       Field("depth", \.depth, .integer(0...5), "A depth."),
     ])
 
-  @Test("An error belongs to a key of a mapping, but not an error deeper in it, beside it or of an element")
+  @Test("An error belongs to a key of a mapping, but not an error deeper in it, next to it or of an element")
   func errorsOfKeys() {
     for (path, expected) in [("a.b", true), ("a.b.c", false), ("ab", false), ("a[0]", false), ("b.a", false)] {
       let collector = ErrorCollector()

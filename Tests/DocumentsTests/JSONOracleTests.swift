@@ -138,7 +138,7 @@ import Testing
         #expect(value == other || other == nil && shown.contains(/0[eE]|[eE]-/), "\(shown)")
       case (.failure(let error), let other):
         refused += 1
-        // This reader is deliberately stricter on questions that others settle differently. Foundation accepts a
+        // This reader is deliberately stricter on questions that others answer differently. Foundation accepts a
         // trailing comma.
         let isStricter = ["already exists", "is too large", "contains a NUL"].contains { error.message.contains($0) }
         #expect(other == nil || isStricter || shown.contains(/,\s+[\]}]/), "\(shown): \(error)")

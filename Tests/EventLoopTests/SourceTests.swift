@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test("a source is notified when there is data to read, and not before")
-  func tellsOfReading() throws {
+  func notifiesOfReading() throws {
     let pipe = try Descriptors.pipe()
     var seen: [Interest] = []
     try loop.add(pipe.first, interest: .read) { seen.append($0) }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test("a source is notified of reading and writing in one call")
-  func tellsOfBothAtOnce() throws {
+  func notifiesOfBothAtOnce() throws {
     let sockets = try Descriptors.sockets()
     var seen: [Interest] = []
     try loop.add(sockets.first, interest: [.read, .write]) { seen.append($0) }
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test("a source that waits only for writing is not notified of data to read")
-  func tellsOfWritingAlone() throws {
+  func notifiesOfWritingOnly() throws {
     let sockets = try Descriptors.sockets()
     var seen: [Interest] = []
     try loop.add(sockets.first, interest: .write) { seen.append($0) }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test("a source that waits for both is not notified of writing if its buffer is full")
-  func tellsOfReadingAlone() throws {
+  func notifiesOfReadingOnly() throws {
     let sockets = try Descriptors.sockets()
     while (try? sockets.write(to: sockets.first)) != nil {}
     var seen: [Interest] = []
@@ -127,11 +127,11 @@ import Testing
   }
 
   @Test("a source that reuses a cancelled source's descriptor does not get its wake-up")
-  func staleWakeupsAreToldApart() throws {
+  func staleWakeupsAreIgnored() throws {
     let pipes = [try Descriptors.pipe(), try Descriptors.pipe()]
     var sources: [Source] = []
     var called = 0
-    var calledAnew = 0
+    var calledAgain = 0
     for index in 0...1 {
       let source = try loop.add(pipes[index].first, interest: .read) { _ in
         called += 1
@@ -141,7 +141,7 @@ import Testing
         do {
           let fresh = try Descriptors.pipe()
           _ = try systemCall("dup2") { dup2(fresh.first, other.fd) }
-          try loop.add(other.fd, interest: .read) { _ in calledAnew += 1 }
+          try loop.add(other.fd, interest: .read) { _ in calledAgain += 1 }
         } catch {
           Issue.record("\(error)")
         }
@@ -151,7 +151,7 @@ import Testing
     }
     loop.turn(timeout: nil)
     #expect(called == 1)
-    #expect(calledAnew == 0)
+    #expect(calledAgain == 0)
   }
 
   @Test("an interest that another handler narrows in the same turn is narrowed immediately")

@@ -86,17 +86,18 @@ import Testing
 
   @Test("hands are drawn until enough of them fit, and are the first ones that fit")
   func enough() throws {
-    func hands(_ name: String, least: Int, most: Int) throws -> Int {
+    func hands(_ name: String, minimum: Int, maximum: Int) throws -> Int {
       let intention = try #require(Intention(named: name))
-      return HandRecording(of: intention, count: 20, least: least, most: most, seed: 6, on: .phone).hands.count
+      let recording = HandRecording(of: intention, count: 20, minimum: minimum, maximum: maximum, seed: 6, on: .phone)
+      return recording.hands.count
     }
-    let few = try hands("swipe-left-3", least: 0, most: 2000)
+    let few = try hands("swipe-left-3", minimum: 0, maximum: 2000)
     #expect((3..<18).contains(few))
-    #expect(try hands("swipe-left-3", least: 20, most: 2000) == 20)
-    #expect(try hands("swipe-left-3", least: 2000, most: 25) < few + 6)
-    #expect(try hands("swipe-left-1", least: 10, most: 2000) == 20)
+    #expect(try hands("swipe-left-3", minimum: 20, maximum: 2000) == 20)
+    #expect(try hands("swipe-left-3", minimum: 2000, maximum: 25) < few + 6)
+    #expect(try hands("swipe-left-1", minimum: 10, maximum: 2000) == 20)
     let intention = try #require(Intention(named: "swipe-left-3"))
-    let some = HandRecording(of: intention, count: 20, least: 20, most: 2000, seed: 6, on: .phone)
+    let some = HandRecording(of: intention, count: 20, minimum: 20, maximum: 2000, seed: 6, on: .phone)
     let all = HandRecording(of: intention, 0..<200, seed: 6, on: .phone)
     #expect(some.hands.map(\.start) == all.hands.prefix(20).map(\.start))
   }

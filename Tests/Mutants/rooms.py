@@ -57,7 +57,7 @@ class Room:
             sys.exit(f"mutants: there is no room {name}")
         self.has_tests = (root / f"Tests/{name}Tests").is_dir()
         self.folder = root / ".build/mutants" / name
-        self.patience = None
+        self.time_limit = None
 
     def prepare(self):
         """Update the copy. Unchanged files keep their times, so that they are not rebuilt."""
@@ -110,7 +110,7 @@ class Room:
         with tempfile.TemporaryDirectory(prefix="m", ignore_cleanup_errors=True) as folder:
             variables = {"TMPDIR": folder, "SWIFT_BACKTRACE": "enable=no", schemata.VARIABLE: str(number)}
             # The first failure is enough to kill a mutant.
-            return self.run(command, self.patience, " recorded an issue", **variables)
+            return self.run(command, self.time_limit, " recorded an issue", **variables)
 
     def check(self):
         """Check that the unchanged room passes its tests, and measure how long they take."""
@@ -123,7 +123,7 @@ class Room:
         if exit_code:
             sys.exit(f"{said}\nmutants: the tests of {self.name} fail without any change")
         # Allow generous time, because a busy machine must not count as a hang.
-        self.patience = 60 + 8 * (time.monotonic() - start)
+        self.time_limit = 60 + 8 * (time.monotonic() - start)
 
     def fate(self, number=0):
         """Return the fate of a mutant that is built: died, hung or lived."""

@@ -158,7 +158,7 @@ import TouchKit
     queue.add(keys)
     var frame = key(3000, 30, 1)
     queue.enqueue(&frame, from: keys)
-    #expect(queue.nextWake == nil, "it is nobody's")
+    #expect(queue.nextWake == nil, "no rule reads it")
     frame = key(3000, power, 1)
     queue.enqueue(&frame, from: keys)
     queue.drain()

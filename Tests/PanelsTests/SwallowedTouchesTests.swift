@@ -34,7 +34,7 @@ import TouchKit
     #expect(desk.takeHeard() == ["swallowed left"] && desk.take().allSatisfy { $0.hasPrefix("right") })
     desk.sequence(20_000, desk.leftPanel)
     #expect(desk.takeHeard() == ["swallowed left"] && desk.take().isEmpty && drawers() == [3])
-    #expect(desk.questions == 0, "nobody follows displays")
+    #expect(desk.questions == 0, "no screen follows a display")
   }
 
   @Test("A18: a sequence that began before the curtain does not end it, however many fingers join")
@@ -90,16 +90,16 @@ import TouchKit
   }
 
   @Test("A18: clients that do not wait share one drawing, and so does the display; it counts from its last drawing")
-  func nobodyIsOne() {
-    draw(Curtain.Drawing.nobody, .sequence)
+  func sharedDrawing() {
+    draw(Curtain.Drawing.noCall, .sequence)
     draw(3, .sequence)
-    draw(Curtain.Drawing.nobody, .sequence)
+    draw(Curtain.Drawing.noCall, .sequence)
     draw(Curtain.Drawing.display, .sequence)
     draw(Curtain.Drawing.display, .sequence)
     draw(3, .sequence)
     #expect(drawers() == [3, -1, 0, 3])
     desk.down(1000, desk.leftPanel)
-    draw(Curtain.Drawing.nobody, .sequence)
+    draw(Curtain.Drawing.noCall, .sequence)
     desk.up(2000, desk.leftPanel)
     #expect(drawers() == [-1])
   }

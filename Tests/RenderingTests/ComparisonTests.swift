@@ -46,7 +46,7 @@ import TouchKit
     }
   }
 
-  @Test func `What went otherwise stands in a lane of its own before the lane it is compared with, and in the log`()
+  @Test func `A difference has its own lane before the compared lane, and a line in the log`()
     throws
   {
     let (before, after) = (story(slop: 100), story(slop: 10))

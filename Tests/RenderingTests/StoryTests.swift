@@ -70,7 +70,7 @@ private final class Glass {
     #expect(prevented.deed == "failed" && prevented.time == 1_200_000)
   }
 
-  @Test func `Who waits for another is waiting until it has failed`() throws {
+  @Test func `A recognizer that requires another is waiting until the other has failed`() throws {
     let (single, double) = (TapGestureRecognizer(name: "single"), TapGestureRecognizer(name: "double"))
     double.numberOfTapsRequired = 2
     try single.require(toFail: double)
@@ -91,7 +91,7 @@ private final class Glass {
     #expect(story.end > 1_050_000 && story.end == story.log.last?.time)
   }
 
-  @Test func `A view is where it lay at the time, cut by what it lies in, and is gone while it is hidden`() throws {
+  @Test func `A view has its position at the time, clipped by its superviews, and is absent while hidden`() throws {
     glass.view.addGestureRecognizer(TapGestureRecognizer(name: "tap"))
     glass.frame(1_000_000, (1, .began, 10, 10))
     glass.view.frame.origin.x = 300
@@ -110,7 +110,7 @@ private final class Glass {
     #expect(story.recognizers.map(\.name) == ["tap"] && story.recognizers.map(\.view) == [1])
   }
 
-  @Test func `What is seen of a view is the part inside of its superviews, and nothing of the screen's own windows`() {
+  @Test func `A view is visible inside its superviews, and the screen's own windows are not visible`() {
     let views = [
       View(name: "large", frame: Rect(x: -30, y: -20, width: 400, height: 300)),
       View(name: "corner", frame: Rect(x: 190, y: 80, width: 50, height: 60)),
@@ -180,7 +180,7 @@ private final class Glass {
     #expect(try left(of: "mover", 125_999) == 11 && left(of: "mover", 126_000) == 12.6)
   }
 
-  @Test func `The log has which row is selected, and which control is pressed or loses its touch, under its name`() {
+  @Test func `The log names the row that is selected, and the control that is pressed or loses its touch`() {
     let table = TableView(name: "list", frame: Rect(x: 0, y: 0, width: 100, height: 200))
     for _ in 0..<3 { table.addRow(TableCell(frame: Rect(x: 0, y: 0, width: 0, height: 60))) }
     let button = Button(name: "ok", frame: Rect(x: 320, y: 0, width: 60, height: 60))
@@ -212,7 +212,7 @@ private final class Glass {
     #expect(story.start == 2_000_000 && story.end == 2_000_000)
   }
 
-  @Test func `Another application's screen, views and recognizers of the same names go on, its fingers are others`() {
+  @Test func `Another application's screen, views and recognizers of the same names continue; its fingers are new`() {
     let glasses = [Glass(), Glass()]
     for (index, glass) in glasses.enumerated() {
       let recognizers = [TapGestureRecognizer(name: "tap"), TapGestureRecognizer(name: index == 0 ? "one" : "other")]
@@ -257,7 +257,7 @@ private final class Glass {
     #expect(story.recognizers[0].changes.map(\.standing) == [.possible, .ended, .possible, .ended])
   }
 
-  @Test func `A view that is inserted below others is noticed, and so is what changes after the last event`() {
+  @Test func `A view that is inserted below others is noticed, and so are changes after the last event`() {
     let glass = Glass()
     glass.frame(1_000_000, (1, .began, 10, 10))
     glass.window.insertSubview(View(name: "low", frame: Rect(x: 0, y: 0, width: 50, height: 50)), at: 0)
@@ -270,7 +270,7 @@ private final class Glass {
     #expect(story.views(at: 3_000_000).map { $0.outline.corners.0.x } == [0, 120, 0])
   }
 
-  @Test func `A screen has the size that it had last`() {
+  @Test func `A screen has its latest size`() {
     let glass = Glass()
     glass.frame(1_000_000, (1, .began, 10, 10))
     glass.application.resize(
@@ -320,7 +320,7 @@ private final class Glass {
     #expect(slots.slots == [0, 1, 0] && slots.count == 2)
   }
 
-  @Test func `A part has what happened in it, and fingers that are down in it`() {
+  @Test func `A part has its own events, and the fingers that are down in it`() {
     glass.view.addGestureRecognizer(PanGestureRecognizer(name: "pan"))
     glass.drag()
     glass.frame(5_000_000, (2, .began, 150, 100))
@@ -336,7 +336,7 @@ private final class Glass {
     #expect(later.fingers.map(\.end) == [.ended])
   }
 
-  @Test func `A part includes what happens at its first and at its last moment`() {
+  @Test func `A part includes the events at its first and at its last moment`() {
     let glass = Glass()
     glass.view.addGestureRecognizer(PanGestureRecognizer(name: "pan"))
     glass.drag()
@@ -351,7 +351,7 @@ private final class Glass {
     #expect(rest.recognizers[0].changes.prefix(2).map(\.standing) == [.active, .ended])
   }
 
-  @Test func `Where the clock is set back a story's time goes on`() {
+  @Test func `If the clock is set back, a story's time continues`() {
     glass.view.addGestureRecognizer(TapGestureRecognizer(name: "tap"))
     for time in [100_000_000, 7_000_000] as [Int64] {
       glass.application.reset(at: time)
@@ -398,7 +398,7 @@ private final class Glass {
     #expect(story.thinned(to: StoryLimits()).notes.isEmpty)
   }
 
-  @Test func `What a page has no room for is left out, and said`() {
+  @Test func `Content for which a page has no room is omitted, and the page reports it`() {
     for tap in 0..<40 {
       let time = 1_000_000 + Int64(tap) * 1_000_000
       glass.frame(time, (tap, .began, 150, 100))

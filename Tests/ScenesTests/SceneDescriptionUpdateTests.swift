@@ -106,15 +106,15 @@ import TouchKit
           recognizers: [{name: u, kind: tap}]
           views: [{name: code, kind: textField}]
       """)
-    let told = try scene(
+    let plain = try scene(
       """
       frameRate: 50
       windows:
         - {name: open, alpha: 0.5, recognizers: [{name: t, kind: tap}], views: [{name: v}]}
         - {name: safe, screen: left, layer: overlay, level: 3, frame: [1, 2, 30, 40], secure: true}
       """)
-    #expect(all.withoutSecrets == told)
-    #expect(told.withoutSecrets == told && told.hasSecrets)
+    #expect(all.withoutSecrets == plain)
+    #expect(plain.withoutSecrets == plain && plain.hasSecrets)
     #expect(try !scene(Self.text).hasSecrets && scene(Self.text).withoutSecrets == scene(Self.text))
   }
 }

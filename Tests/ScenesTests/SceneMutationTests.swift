@@ -47,7 +47,7 @@ import TouchKit
         #expect(!error.description.contains("\n"), "\(error)")
       }
     }
-    #expect(good > 20 && bad > 20, "the damage is too small or too large to tell anything")
+    #expect(good > 20 && bad > 20, "the damage is too small or too large to show anything")
   }
 
   @Test("Damaged JSON gives a scene that builds, or one error with its place or path", arguments: 1...8)

@@ -14,7 +14,7 @@ import sys
 import tarfile
 import tempfile
 
-from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD
+from programs import ROOT, TIMEOUT, TOUCHCTL, TOUCHD
 
 # Packages without commands, and packages whose only command has their name.
 WITHOUT_COMMANDS = """
@@ -262,7 +262,7 @@ class Machine:
         path = {"PATH": str(self.folder / "bin"), "HOME": str(self.folder / "home"), "LANG": "C.UTF-8"}
         return subprocess.run(
             command, cwd=self.project, env={**path, **environment}, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
         )  # fmt: skip
 
     def calls(self, command):

@@ -11,7 +11,7 @@ import tempfile
 import threading
 
 import paho.mqtt.client as mqtt
-from programs import PATIENCE
+from programs import TIMEOUT
 
 PACKETS = "- CONNECT CONNACK PUBLISH PUBACK PUBREC PUBREL PUBCOMP SUBSCRIBE SUBACK UNSUBSCRIBE UNSUBACK PINGREQ PINGRESP DISCONNECT".split()
 # Debian installs it outside the users' PATH.
@@ -68,7 +68,7 @@ class Broker:
     def stop(self):
         if self.process is not None:
             self.process.terminate()
-            self.process.wait(PATIENCE)
+            self.process.wait(TIMEOUT)
             self.process.stderr.close()
             self.process = None
 
@@ -112,7 +112,7 @@ class Listener:
         self._client.reconnect_delay_set(0.05, 0.05)
         self._client.connect("127.0.0.1", port)
         self._client.loop_start()
-        if not self._subscribed.wait(PATIENCE):
+        if not self._subscribed.wait(TIMEOUT):
             raise AssertionError("no subscription")
 
     def close(self):
@@ -127,7 +127,7 @@ class Listener:
     def wait(self, condition, said="what was awaited did not come"):
         """Wait until the condition holds for the messages; return its result."""
         with self._news:
-            found = self._news.wait_for(lambda: condition(self.heard), PATIENCE)
+            found = self._news.wait_for(lambda: condition(self.heard), TIMEOUT)
             if not found:
                 raise AssertionError(f"{said}; the last were {self.heard[-10:]}")
             return found
@@ -154,7 +154,7 @@ class Listener:
             self.heard.clear()
 
     def publish(self, topic, payload, retain=False):
-        self._client.publish(topic, payload, 1, retain).wait_for_publish(PATIENCE)
+        self._client.publish(topic, payload, 1, retain).wait_for_publish(TIMEOUT)
 
 
 class Wire:
@@ -195,13 +195,13 @@ class Wire:
         return self._hit.is_set()
 
     def wait_until_cut(self):
-        if not self._hit.wait(PATIENCE):
+        if not self._hit.wait(TIMEOUT):
             raise AssertionError(f"it did not break: {self.seen}")
 
     def wait_for_connections(self, count):
         """Wait until that many connections were made since the beginning."""
         with self._news:
-            if not self._news.wait_for(lambda: self.connections >= count, PATIENCE):
+            if not self._news.wait_for(lambda: self.connections >= count, TIMEOUT):
                 raise AssertionError(f"{self.connections} connections")
 
     def stall(self):

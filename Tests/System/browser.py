@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import tempfile
 
-from programs import PATIENCE
+from programs import TIMEOUT
 
 
 class Browser:
@@ -49,7 +49,7 @@ class Browser:
         os.close(self._write)
         os.close(self._read)
         self._process.kill()
-        self._process.wait(PATIENCE)
+        self._process.wait(TIMEOUT)
         self._folder.cleanup()
 
     def _receive(self):
@@ -84,14 +84,14 @@ class Browser:
         self.call("Page.navigate", url=path if "://" in str(path) else pathlib.Path(path).as_uri())
         while not any(event["method"] == "Page.loadEventFired" for event in self._events):
             self._events.append(self._receive())
-        self.settle()
+        self.wait_for_frames()
 
     def resize(self, width, height=800, dark=False):
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self.call("Emulation.setEmulatedMedia", media="screen", features=[scheme])
 
-    def settle(self):
+    def wait_for_frames(self):
         """Wait for two frames, so that resize observers have run."""
         self.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 

@@ -10,7 +10,7 @@ import tempfile
 import threading
 
 from broker import Broker
-from programs import PATIENCE, ROOT, TOUCHD, Service
+from programs import ROOT, TIMEOUT, TOUCHD, Service
 
 sys.path[:0] = [str(ROOT / "Clients/python"), str(ROOT / "Clients/mqtt")]
 
@@ -45,7 +45,7 @@ class Live(Service):
         return pathlib.Path(self._folder.name)
 
     def inject(self, *touches):
-        touchd.Client(self.socket, timeout=PATIENCE).inject([touchd.InjectedTouch(*touch) for touch in touches])
+        touchd.Client(self.socket, timeout=TIMEOUT).inject([touchd.InjectedTouch(*touch) for touch in touches])
 
     def taps(self, places, y=300):
         """Tap once at each of these places."""
@@ -66,7 +66,7 @@ class Program:
     def __init__(self, service, port, python=sys.executable, environment=None, broker=None, **keys):
         self._folder = tempfile.TemporaryDirectory(prefix="touchd-mqtt-")
         self.file = pathlib.Path(self._folder.name, "mqtt.yaml")
-        keys = {"name": "Kitchen panel", "id": "kitchen", "socket": str(service), "idle": 3600, "interval": 0, "patience": PATIENCE} | keys
+        keys = {"name": "Kitchen panel", "id": "kitchen", "socket": str(service), "idle": 3600, "interval": 0, "patience": TIMEOUT} | keys
         self.file.write_text(json.dumps({"broker": {"host": "127.0.0.1", "port": port} | (broker or {}), **keys}))
         self._python = python
         self._environment = {**os.environ, "PYTHONPATH": f"{ROOT}/Clients/python:{ROOT}/Clients/mqtt", **(environment or {})}
@@ -111,14 +111,14 @@ class Program:
         self._ended()
 
     def _ended(self):
-        code = self.process.wait(PATIENCE)
+        code = self.process.wait(TIMEOUT)
         self._reader.join()
         return code
 
     def says(self, text):
         """Wait until it has printed the text."""
         with self._news:
-            self._news.wait_for(lambda: text in self._said or not self._reader.is_alive(), PATIENCE)
+            self._news.wait_for(lambda: text in self._said or not self._reader.is_alive(), TIMEOUT)
             if text not in self._said:
                 raise AssertionError(f"it did not say {text!r}: {self._said}")
 

@@ -18,19 +18,19 @@ TOUCHCTL = PROGRAMS / "touchctl"
 SCENE = ROOT / "Config/demo.scene.yaml"
 
 # Seconds to wait for anything: only a hang takes so long.
-PATIENCE = 120
+TIMEOUT = 120
 
 
 def run(*command, input=None, **more):
     """Return a program's exit code, output and errors; `more` has other arguments of subprocess.run."""
     given = {"stdin": subprocess.DEVNULL} if input is None else {"input": input}
-    done = subprocess.run(list(map(str, command)), capture_output=True, timeout=PATIENCE, **given, **more)
+    done = subprocess.run(list(map(str, command)), capture_output=True, timeout=TIMEOUT, **given, **more)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
 def touchctl(*arguments):
     """Return touchctl's output; it must succeed and print nothing to standard error."""
-    done = subprocess.run([TOUCHCTL, *map(str, arguments)], capture_output=True, timeout=PATIENCE)
+    done = subprocess.run([TOUCHCTL, *map(str, arguments)], capture_output=True, timeout=TIMEOUT)
     if done.returncode != 0 or done.stderr:
         raise AssertionError(f"touchctl {arguments}: exit code {done.returncode}: {done.stderr.decode()}")
     return done.stdout
@@ -104,7 +104,7 @@ class Service:
 
     def wait(self):
         """Wait until it exits by itself; return its exit code."""
-        return self.process.wait(PATIENCE)
+        return self.process.wait(TIMEOUT)
 
     def terminate(self):
         self.process.send_signal(signal.SIGTERM)
@@ -113,7 +113,7 @@ class Service:
 def ended(process):
     """Return the output of a process that leads a session, then end what it leaves running."""
     try:
-        return process.communicate(timeout=PATIENCE)
+        return process.communicate(timeout=TIMEOUT)
     finally:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -127,7 +127,7 @@ def call(path, method):
 
 def eventually(read, condition):
     """Call `read` until its value satisfies a condition; return the value."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not condition(value := read()):
         if time.monotonic() > end:
             raise AssertionError(f"this stays as it is: {value}")
@@ -144,7 +144,7 @@ def views(path, app):
 class Subscriber:
     """The simplest client: a socket, NULs and the bytes between them. `request` replaces the subscription."""
 
-    def __init__(self, path, filter=None, timeout=PATIENCE, request=None):
+    def __init__(self, path, filter=None, timeout=TIMEOUT, request=None):
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.settimeout(timeout)
         self._rest = b""
@@ -174,7 +174,7 @@ class Subscriber:
     def close(self):
         self._socket.close()
 
-    def patience(self, timeout):
+    def set_timeout(self, timeout):
         """Set the timeout of further reads."""
         self._socket.settimeout(timeout)
 

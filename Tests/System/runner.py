@@ -127,7 +127,7 @@ def emit(lines):
     lines.clear()
 
 
-def run_beside_each_other(names):
+def run_in_parallel(names):
     """Run several modules in parallel, and return whether all passed."""
     texts = [pathlib.Path(__file__).with_name(f"{name}.py").read_text() for name in names if "." not in name]
     functions = [node.name for text in texts for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
@@ -140,4 +140,4 @@ if __name__ == "__main__":
     names = sys.argv[1:] or sorted(path.stem for path in pathlib.Path(__file__).parent.glob("test_*.py"))
     if len(names) == 1:
         unittest.main(module=None, testRunner=Runner(), argv=["Tests/System/run", *names])
-    sys.exit(not run_beside_each_other(names))
+    sys.exit(not run_in_parallel(names))

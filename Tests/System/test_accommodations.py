@@ -35,7 +35,7 @@ class Hand(Glass):
     def place(self):
         return self.random.uniform(200, 800), self.random.uniform(200, 800)
 
-    def beside(self, place, least, most):
+    def near(self, place, least, most):
         distance = self.random.uniform(least, most)
         right = self.random.uniform(-distance, distance)
         return place[0] + right, place[1] + self.random.choice((-1, 1)) * (distance**2 - right**2) ** 0.5
@@ -71,7 +71,7 @@ class Accommodations(InAFolder):
             meant.append(place := hand.place())
             hand.contact(place, place, 0.06, gap := hand.random.uniform(0.05, 0.25))
             for _ in range(hand.random.randrange(1, 4)):
-                hand.contact(other := hand.beside(place, 0, 30), other, 0.05, gap)
+                hand.contact(other := hand.near(place, 0, 30), other, 0.05, gap)
             hand.time += 1_000_000
         self.assertGreater(len(self.taps(hand)), 1.5 * HANDS)
         self.same(self.taps(hand, "ignoreRepeat: 0.3"), meant)
@@ -81,7 +81,7 @@ class Accommodations(InAFolder):
         hand, first, last = Hand(3), [], []
         for _ in range(HANDS):
             first.append(place := hand.place())
-            hand.contact(place, end := hand.beside(place, 60, 120), hand.random.uniform(0.15, 0.4), 1)
+            hand.contact(place, end := hand.near(place, 60, 120), hand.random.uniform(0.15, 0.4), 1)
             last.append(end)
         self.assertEqual(self.taps(hand), [])
         self.same(self.taps(hand, "tapAssistance: {place: first}"), first)

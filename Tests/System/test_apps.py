@@ -13,7 +13,7 @@ import unittest
 
 import panel
 import shown
-from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, call, eventually, run, touchctl, views, watch
+from programs import PROGRAMS, ROOT, TIMEOUT, TOUCHCTL, TOUCHD, Service, Subscriber, call, eventually, run, touchctl, views, watch
 from test_launcher import Brake, at
 
 TEXT = (ROOT / "Docs/APPS.md").read_text()
@@ -73,19 +73,19 @@ class Apps(unittest.TestCase):
             watches = [watch(service.socket, *words) for words in ([], ["--app", "paint"], ["--app", "*"], ["--app", "other", "--app", "piant"])]
             with Subscriber(service.socket, request=request("Present", more=True, app="paint", scene=scene)) as app:
                 list(app.replies())
-            printed = [client.communicate(timeout=PATIENCE) for client in watches]
+            printed = [client.communicate(timeout=TIMEOUT) for client in watches]
         self.assertEqual([complaints for _, complaints in printed], [b""] * 4)
         controls = [[json.loads(line)["control"]["app"] for line in out.splitlines() if b"primaryActionTriggered" in line] for out, _ in printed]
         self.assertEqual(controls, [[], ["paint"], ["paint"], []])
 
     @unittest.skipUnless(os.geteuid() == 0, "only root may become somebody else")
-    def test_whoever_may_see_watches_the_scene_and_no_app(self):
+    def test_a_user_with_see_watches_the_scene_and_no_app(self):
         somebody = 61234
         with Service(self.tap(), "--clients", "2", configuration=f"permissions: [{{user: {somebody}, may: [see]}}]\n") as service:
             service.socket.parent.chmod(0o755)
             service.socket.chmod(0o666)
             command = [TOUCHCTL, "watch", "--wait", "10", "--socket", service.socket]
-            who = {"user": somebody, "group": somebody, "extra_groups": [], "capture_output": True, "timeout": PATIENCE}
+            who = {"user": somebody, "group": somebody, "extra_groups": [], "capture_output": True, "timeout": TIMEOUT}
             refused = subprocess.run([*command, "--app", "paint"], **who)
             self.assertEqual((refused.returncode, refused.stderr), (1, b"touchctl watch: the service denies permission\n"))
             with Subscriber(service.socket):
@@ -133,7 +133,7 @@ class Apps(unittest.TestCase):
             _, printed, said = run(sys.executable, "-c", script, env=ENVIRONMENT)
             self.assertEqual((said, printed), ("", "[('ring', {'radius': 40.0})]\n"))
 
-    def test_a13_nobody_waits_for_long(self):
+    def test_a13_recognizers_do_not_wait_for_long(self):
         """An app that never answers delays a recording for only a few seconds; then waiting recognizers continue."""
         scene = {"windows": [{"name": "main", "recognizers": [
             {"name": "ring", "kind": "client"}, {"name": "pick", "kind": "tap", "requireToFail": ["ring"]}]}]}  # fmt: skip
@@ -176,7 +176,7 @@ class Apps(unittest.TestCase):
                     self.assertEqual(volume.get("value", 0), 0)
                     self.assertEqual(volume["frame"], [0, 0, 800, 100])
                     brake.release()
-                    output, _ = radio.communicate(timeout=PATIENCE)
+                    output, _ = radio.communicate(timeout=TIMEOUT)
         self.assertEqual((radio.returncode, output), (0, "on 800 × 480 pixels\n"))
 
     def wait(self, service, condition):
@@ -203,7 +203,7 @@ class Apps(unittest.TestCase):
                 with Subscriber(service.socket):
                     lines = [json.loads(line) for line in app.stdout]
                 self.assertEqual([line["touches"]["phase"] for line in lines], ["began", "moved", "ended"])
-                self.assertEqual(app.wait(PATIENCE), 0)
+                self.assertEqual(app.wait(TIMEOUT), 0)
 
     def test_fronts(self):
         """touchctl brings an app to the front, and the app leaves it by itself; touches go to the front app, and impossible requests are errors."""
@@ -232,7 +232,7 @@ class Apps(unittest.TestCase):
             touchctl("activate", "one", "--screen", "main", "--socket", service.socket)
             self.assertEqual(front(), ["one"])
             script = f"import touchd\ntouchd.Client({str(service.socket)!r}).step_back({apps['one'][1]!r})"
-            subprocess.run([sys.executable, "-c", script], env=ENVIRONMENT, check=True, timeout=PATIENCE)
+            subprocess.run([sys.executable, "-c", script], env=ENVIRONMENT, check=True, timeout=TIMEOUT)
             self.assertEqual(front(), ["three"])
             touchctl("activate", "two", "--socket", service.socket)
             with Subscriber(service.socket):
@@ -242,7 +242,7 @@ class Apps(unittest.TestCase):
         touches = {app: [event["touches"]["phase"] for event in list if "touches" in event] for app, list in events.items()}
         self.assertEqual(touches, {"one": [], "two": ["began", "moved", "ended"], "three": []})
 
-    def test_what_cannot_be_presented(self):
+    def test_scenes_that_cannot_be_presented(self):
         """An invalid scene or a missing service ends touchctl with an error."""
         with tempfile.TemporaryDirectory() as folder, Service(panel.finger(), "--pace", "1000") as service:
             scene = pathlib.Path(folder, "scene.yaml")
@@ -271,7 +271,7 @@ class Apps(unittest.TestCase):
                         self.assertIn("session", json.loads(app.stdout.readline()))
                         # It ends with the service.
                         service.process.terminate()
-                        said = app.communicate(timeout=PATIENCE)[1].splitlines()
+                        said = app.communicate(timeout=TIMEOUT)[1].splitlines()
                 self.assertEqual(said, expected)
 
     def test_non_positional(self):
@@ -292,7 +292,7 @@ class Apps(unittest.TestCase):
                     # A client that sees only the configuration's events receives none of these.
                     self.assertEqual(touchctl("watch", "--socket", service.socket), b"")
                     lines += app.stdout.read().splitlines()
-                    self.assertEqual(app.wait(PATIENCE), 0)
+                    self.assertEqual(app.wait(TIMEOUT), 0)
         lines = [line for line in lines if not line.startswith('{"firstResponder"')]
         self.assertEqual("\n".join(lines), block("presses").rstrip())
 
@@ -412,7 +412,7 @@ class Shell(unittest.TestCase):
         reply = json.loads(touchctl("scene", app, "--json", "--socket", self.service.socket))
         return {view["name"]: view for view in reply["scenes"][0]["scene"]["windows"][0]["views"]}
 
-    def test_the_page_prints_what_it_says(self):
+    def test_the_page_s_programs_print_its_lines(self):
         commands = re.sub(r"touchctl (present|change|scene)", rf"touchctl \1 --socket {self.service.socket}", block("shell"))
         # Wait as long as a reader takes to type.
         commands = commands.replace("&\n", "&\nuntil [ -s events.jsonl ]; do :; done\n")
@@ -443,7 +443,7 @@ class Shell(unittest.TestCase):
         self.assertEqual((said.returncode, said.stdout), (1, ""))
         self.assertEqual(said.stderr, 'touchctl scene: there is no app "onne"; did you mean one?\n')
 
-    def test_scene_shows_who_has_the_focus(self):
+    def test_scene_shows_the_focused_view(self):
         session = self.present()
         def focused():
             lines = touchctl("scene", "lamp", "--socket", self.service.socket).decode().splitlines()
@@ -508,7 +508,7 @@ class Shell(unittest.TestCase):
         self.assertEqual(self.change("0" * 32, "light.value=3"), (1, "", wrong))
         self.assertEqual(self.views()["light"]["value"], 70)
 
-    def test_without_a_session_nobody_is_called(self):
+    def test_without_a_session_no_service_is_called(self):
         environment = {key: value for key, value in os.environ.items() if key != "TOUCHD_SESSION"}
         done = subprocess.run([TOUCHCTL, "change", "a.b=c", "--socket", "/nonexistent"], env=environment, capture_output=True)
         self.assertEqual((done.returncode, done.stdout), (2, b""))

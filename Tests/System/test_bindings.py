@@ -15,7 +15,7 @@ import time
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, TOUCHCTL, Service, run, touchctl
+from programs import ROOT, TIMEOUT, TOUCHCTL, Service, run, touchctl
 
 SCENE = """\
 windows:
@@ -71,7 +71,7 @@ class Bindings:
 
     def wait_for(self, condition, what):
         """Wait for a condition."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not condition():
             if time.monotonic() > end:
                 raise AssertionError(f"{what}: {self.said()}")
@@ -126,7 +126,7 @@ class FakeService:
         self._client.sendall(json.dumps(message).encode() + b"\0")
 
     def action(self, **fields):
-        self._subscribed.wait(PATIENCE)
+        self._subscribed.wait(TIMEOUT)
         action = {"recognizer": "tapped", "kind": "tap", "state": "ended", "view": "main", "window": "main", "time": 1, "x": 1, "y": 2,
                   "touches": 1, **fields}  # fmt: skip
         self._send({"parameters": {"action": action}, "continues": True})
@@ -163,7 +163,7 @@ class Runs(unittest.TestCase):
         with self.serve(bindings, recording, pace) as service:
             bindings.start(service.socket)
             self.assertEqual(service.wait(), 0)
-            return bindings.process.wait(PATIENCE)
+            return bindings.process.wait(TIMEOUT)
 
     def test_a_gesture_runs_a_command_with_its_values(self):
         recording = panel.Recording()
@@ -187,7 +187,7 @@ class Runs(unittest.TestCase):
             self.assertEqual([line for line in said if line not in tap], ["touchctl run: drag: a  b 500"])
 
     def test_a_button_and_a_gesture_of_one_service_run_their_commands(self):
-        keys = subprocess.run([TOUCHCTL, "generate", "keys", "KEY_POWER:0-300"], capture_output=True, timeout=PATIENCE, check=True)
+        keys = subprocess.run([TOUCHCTL, "generate", "keys", "KEY_POWER:0-300"], capture_output=True, timeout=TIMEOUT, check=True)
         bindings = """\
   - {name: off, match: {press: KEY_POWER}, run: [sh, -c, 'echo off']}
   - {name: tap, match: {kind: tap}, run: [sh, -c, 'echo tapped']}
@@ -197,7 +197,7 @@ class Runs(unittest.TestCase):
             with Bindings(bindings) as running:
                 with Service(recording, "--pace", "100", scene=running.scene, configuration=rule) as service:
                     running.start(service.socket)
-                    self.assertEqual(running.process.wait(PATIENCE), 0)
+                    self.assertEqual(running.process.wait(TIMEOUT), 0)
                 self.assertEqual(running.said(), f"touchctl run: {said}\n")
 
     @unittest.skipIf(os.path.exists("/run/systemd/journal/socket"), "the lines go to the journal of this machine")
@@ -242,7 +242,7 @@ class Runs(unittest.TestCase):
             # The last one runs, even if earlier ones were overtaken.
             running.wait_for(lambda: running.lines("restarted")[-1:] == [str(99 + count)], "the newest runs")
             running.process.send_signal(signal.SIGTERM)
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             self.assertIn(f"skipped: {count - 1} dropped while the command ran\n", running.said())
             self.assertNotIn("queued", running.said())
 
@@ -261,7 +261,7 @@ class Runs(unittest.TestCase):
             service.end()
             running.wait_for(lambda: len(running.children()) == 2, "both sleep")
             running.process.send_signal(signal.SIGTERM)
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             self.assertEqual(
                 sorted(running.said().splitlines()),
                 [
@@ -287,20 +287,20 @@ class Runs(unittest.TestCase):
             running.start(service.path, cwd=running.folder)
             service.action(view=hostile, **{"PATH": "/nowhere", "ld_preload": "x"})
             service.end()
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             for name in ("words", "text"):
                 self.assertEqual((running.folder / name).read_text(), hostile)
             self.assertFalse((running.folder / "pwned").exists())
             self.assertEqual(running.said(), "")
 
-    def test_it_asks_the_service_for_what_the_bindings_can_match_and_for_actions_alone(self):
+    def test_it_subscribes_only_to_events_that_the_bindings_can_match(self):
         with Bindings("  - {name: tap, match: {recognizer: tapped, view: main}, run: ['true']}\n") as running:
             service = FakeService(running.folder)
             self.addCleanup(service.close)
             running.start(service.path)
             service.action()
             service.end()
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             self.assertEqual([call["method"] for call in service.calls], ["io.touchd.Touch.GetScene", "io.touchd.Touch.Subscribe"])
             filter = service.calls[1]["parameters"]["filter"]
             self.assertEqual((filter["recognizers"], filter["views"]), (["tapped"], ["main"]))
@@ -319,13 +319,13 @@ class Runs(unittest.TestCase):
             os.set_inheritable(writing, True)
             with self.serve(running, taps(1)) as service:
                 running.start(service.socket, pass_fds=[writing])
-                self.assertEqual(running.process.wait(PATIENCE), 0)
+                self.assertEqual(running.process.wait(TIMEOUT), 0)
             os.close(reading)
             os.close(writing)
             # The fourth is the descriptor of the folder being listed.
             self.assertEqual(running.said(), "touchctl run: tap: ['0', '1', '2'] 4 /dev/null set() False None\n")
 
-    def test_a_failure_is_told_once_with_its_status(self):
+    def test_a_failure_is_reported_once_with_its_status(self):
         bindings = """\
   - {name: status, match: {recognizer: tapped}, whenBusy: queue, run: [sh, -c, exit 7]}
   - {name: signal, match: {recognizer: tapped}, whenBusy: queue, run: [sh, -c, 'kill -11 $$']}
@@ -341,7 +341,7 @@ class Runs(unittest.TestCase):
                 ],
             )
 
-    def test_sigterm_ends_what_runs_with_all_that_it_has_started(self):
+    def test_sigterm_ends_running_commands_with_their_descendants(self):
         bindings = """\
   - name: shell
     match: {recognizer: tapped}
@@ -356,7 +356,7 @@ class Runs(unittest.TestCase):
             running.start(service.socket)
             running.wait_for(lambda: running.lines("inner") and running.lines("stubborn"), "both run")
             running.process.send_signal(signal.SIGTERM)
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             for name in ("inner", "stubborn"):
                 process = int(running.lines(name)[0])
                 # Other members of the group are reaped by the process that adopts them.
@@ -421,18 +421,18 @@ class Runs(unittest.TestCase):
                 lambda: service.calls[-1:] and service.calls[-1]["parameters"]["filter"]["recognizers"] == ["dragged"], "again"
             )
 
-    def test_a_recognizer_that_the_service_has_not_is_told_of(self):
+    def test_a_recognizer_missing_from_the_scene_is_reported(self):
         bindings = "  - {name: tap, match: {recognizer: tapped}, run: ['true']}\n"
         with Bindings(bindings) as running, Service(taps(1), "--pace", "1000", scene=None) as service:
             running.start(service.socket)
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             self.assertEqual(
                 running.said(),
                 'touchctl run: tap: no recognizer has the name "tapped" in the service\'s current scene; '
                 "set this file's scene in the service's configuration\n",
             )
 
-    def test_it_waits_for_a_service_and_comes_back_to_it(self):
+    def test_it_waits_for_a_service_and_reconnects_to_it(self):
         bindings = "  - {name: tap, match: {recognizer: tapped}, whenBusy: queue, run: [sh, -c, 'echo >>\"$FOLDER/ran\"']}\n"
         with Bindings(bindings, "--reconnect") as running:
             path = running.folder / "service"
@@ -443,13 +443,13 @@ class Runs(unittest.TestCase):
                     self.assertEqual(service.wait(), 0)
                     running.wait_for(lambda: len(running.lines("ran")) == count, "ran")
             running.process.send_signal(signal.SIGINT)
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             self.assertEqual(running.said().count("waiting for"), 3)
 
     def test_without_a_service_it_ends_with_an_error(self):
         with Bindings("  []\n") as running:
             running.start(running.folder / "nobody")
-            self.assertEqual(running.process.wait(PATIENCE), 1)
+            self.assertEqual(running.process.wait(TIMEOUT), 1)
             self.assertEqual(
                 running.said(), f"touchctl run: connect {running.folder}/nobody failed: No such file or directory; start touchd, or name its socket with --socket\n"
             )
@@ -498,7 +498,7 @@ class Own(unittest.TestCase):
 
     def wait_for(self, text, after=""):
         """Wait until it has printed the text, after the last occurrence of another."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while text not in self.said().rpartition(after or "\0")[2]:
             if time.monotonic() > end:
                 raise AssertionError(f"not said: {text}: {self.said()}")
@@ -510,7 +510,7 @@ class Own(unittest.TestCase):
         with self.serve(taps(3), "--pace", "1000") as service:
             process = self.start(service)
             self.assertEqual(service.wait(), 0)
-            self.assertEqual(process.wait(PATIENCE), 0)
+            self.assertEqual(process.wait(TIMEOUT), 0)
         self.assertEqual(self.said(), "touchctl run: tap: poked\n" * 3)
 
     def test_without_xdg_it_is_below_config(self):
@@ -519,20 +519,20 @@ class Own(unittest.TestCase):
         self.scene.write_text(self.SCENE % "poke")
         with self.serve(taps(1), "--pace", "1000") as service:
             process = self.start(service, XDG_CONFIG_HOME="", HOME=str(self.home))
-            self.assertEqual(process.wait(PATIENCE), 0)
+            self.assertEqual(process.wait(TIMEOUT), 0)
         self.assertEqual(self.said(), "touchctl run: tap: at home\n")
 
-    def test_a_button_is_heard_beside_its_scene(self):
+    def test_buttons_work_next_to_a_scene(self):
         self.scene.write_text(self.SCENE % "poke")
         self.file.write_text("scene: my.scene.yaml\nbindings: [{name: off, match: {press: KEY_POWER}, run: [sh, -c, 'echo off']}]\n")
-        keys = subprocess.run([TOUCHCTL, "generate", "keys", "KEY_POWER:0-300"], capture_output=True, timeout=PATIENCE, check=True)
+        keys = subprocess.run([TOUCHCTL, "generate", "keys", "KEY_POWER:0-300"], capture_output=True, timeout=TIMEOUT, check=True)
         rules = f"permissions: [{{user: {SOMEBODY}, may: [see, present, overlay, watch]}}]\n"
         rules += "devices: [{match: {name: touchd generated keys}, presses: [KEY_POWER]}]\n"
         with Service(keys.stdout.decode(), "--pace", "100", "--repeat", configuration=rules) as service:
             self.start(service)
             self.wait_for("touchctl run: off: off\n")
 
-    def test_a_broken_edit_of_either_file_keeps_what_was_before_and_a_good_one_is_shown(self):
+    def test_an_invalid_edit_of_either_file_keeps_the_previous_scene_and_a_valid_one_is_shown(self):
         self.scene.write_text(self.SCENE % "poke")
         self.file.write_text(self.BINDINGS % ("poke", "first"))
         with self.serve(taps(2), "--pace", "1", "--repeat") as service:
@@ -551,18 +551,18 @@ class Own(unittest.TestCase):
             self.wait_for("bindings reloaded\ntouchctl run: tap: third\n")
             self.assertNotIn("second", self.said())
             shown = json.loads(subprocess.run(
-                [TOUCHCTL, "scene", "--json", "--socket", service.socket], capture_output=True, timeout=PATIENCE, check=True).stdout)  # fmt: skip
+                [TOUCHCTL, "scene", "--json", "--socket", service.socket], capture_output=True, timeout=TIMEOUT, check=True).stdout)  # fmt: skip
             overlays = [one for one in shown["scenes"] if one.get("layer") == "overlay"]
             self.assertEqual(len(overlays), 1, shown)
             # Other touches reach other programs if the panel is passed on.
             self.assertEqual([window.get("passesTouches") for window in overlays[0]["scene"]["windows"]], [True], shown)
 
     @unittest.skipUnless(os.geteuid() == 0, "another user is needed who may not")
-    def test_who_may_not_present_an_overlay_is_told_who_may(self):
+    def test_a_user_without_permission_for_an_overlay_reads_which_users_have_it(self):
         self.scene.write_text(self.SCENE % "poke")
         self.file.write_text(self.BINDINGS % ("poke", "poked"))
         with self.serve(taps(1), "--pace", "1000", rights="see, present") as service:
-            self.assertEqual(self.start(service).wait(PATIENCE), 1)
+            self.assertEqual(self.start(service).wait(TIMEOUT), 1)
         self.assertEqual(
             self.said(),
             "touchctl run: this user may not present my.scene.yaml as an overlay; members of the group input can, through "
@@ -579,19 +579,19 @@ class Own(unittest.TestCase):
             self.file.write_text(self.BINDINGS % ("poke", "again"))
             self.scene.write_text(self.SCENE.replace("mine", "other") % "poke")
             self.wait_for("tap: again\n")
-            self.assertEqual(self.start(service).wait(PATIENCE), 1)
+            self.assertEqual(self.start(service).wait(TIMEOUT), 1)
             self.wait_for(
                 f"touchctl run: another touchctl run of this user already presents {self.file}; "
                 "to stop the service, use: systemctl --user stop touchd-bindings\n"
             )
             first.terminate()
-            self.assertEqual(first.wait(PATIENCE), 0)
+            self.assertEqual(first.wait(TIMEOUT), 0)
             self.start(service)
             self.wait_for("tap: again\n", after="use: systemctl --user stop touchd-bindings\n")
 
     def test_without_any_bindings_it_says_how_to_get_them(self):
         with self.serve(taps(1)) as service:
-            self.assertEqual(self.start(service).wait(PATIENCE), 1)
+            self.assertEqual(self.start(service).wait(TIMEOUT), 1)
         self.assertEqual(
             self.said(), f"touchctl run: there is no {self.file}; touchctl import --install writes one from another program's file\n"
         )
@@ -650,7 +650,7 @@ class Sends(unittest.TestCase):
                 running.arguments = ["--send-socket", running.folder / "send"]
                 with Service(recording, "--pace", "1000", scene=running.scene, configuration=configuration) as service:
                     running.start(service.socket)
-                    self.assertEqual(running.process.wait(PATIENCE), 0, running.said())
+                    self.assertEqual(running.process.wait(TIMEOUT), 0, running.said())
             finally:
                 sender.close()
             return sender.packets, running.said()
@@ -675,7 +675,7 @@ class Sends(unittest.TestCase):
                 self.assertAlmostEqual(value / 65535, part, delta=0.003)
             self.assertEqual(rest, [self.END, ("BTN_RIGHT", 1), self.END, ("BTN_RIGHT", 0), self.END])
 
-    def test_the_wheel_turns_as_far_as_the_fingers_go_and_runs_on(self):
+    def test_the_wheel_turns_as_far_as_the_fingers_move_and_continues(self):
         recording = panel.Recording()
         recording.drag((500, 500), (500, 100))
         packets, said = self.play("  - {name: wheel, match: {recognizer: dragged}, send: {scroll: true}}\n", recording.text())
@@ -687,7 +687,7 @@ class Sends(unittest.TestCase):
         # Three units per pixel, less the distance that the pan needs to begin.
         self.assertLess(sum(value for _, value in turns), -3 * 350)
 
-    def test_what_touchd_send_refuses_is_said_once_a_binding(self):
+    def test_refusals_of_touchd_send_are_reported_once_a_binding(self):
         bindings = "  - {name: back, match: {recognizer: tapped}, send: {keys: [KEY_LEFTALT, KEY_LEFT]}}\n"
         with Bindings(bindings) as running, Service(taps(1), "--pace", "100", "--repeat", scene=running.scene) as service:
             sender = FakeSender(running.folder / "send", "KEY_LEFT is not listed")
@@ -696,14 +696,14 @@ class Sends(unittest.TestCase):
             running.start(service.socket)
             running.wait_for(lambda: len(sender.packets) > 4, "it goes on asking")
             running.process.send_signal(signal.SIGTERM)
-            self.assertEqual(running.process.wait(PATIENCE), 0)
+            self.assertEqual(running.process.wait(TIMEOUT), 0)
             self.assertEqual(running.said(), "touchctl run: back: touchd-send: KEY_LEFT is not listed\n")
 
-    def test_where_nobody_listens_the_way_to_touchd_send_is_said(self):
+    def test_without_a_listener_the_message_names_the_command_that_starts_touchd_send(self):
         with Bindings("  - {name: back, match: {recognizer: tapped}, send: {keys: [KEY_LEFT]}}\n", "--send-socket", "/nowhere/send") as running:
             with Service(taps(2), "--pace", "1000", scene=running.scene) as service:
                 running.start(service.socket)
-                self.assertEqual(running.process.wait(PATIENCE), 0)
+                self.assertEqual(running.process.wait(TIMEOUT), 0)
             self.assertEqual(
                 running.said(),
                 "touchctl run: back: connect /nowhere/send failed: No such file or directory; "
@@ -715,10 +715,10 @@ class Sends(unittest.TestCase):
             recording = bindings.folder / "recording.evemu"
             recording.write_text(taps(1))
             line = json.loads(subprocess.run(
-                [TOUCHCTL, "run", "--dry-run", recording, bindings.file], capture_output=True, check=True, timeout=PATIENCE).stdout)  # fmt: skip
+                [TOUCHCTL, "run", "--dry-run", recording, bindings.file], capture_output=True, check=True, timeout=TIMEOUT).stdout)  # fmt: skip
             self.assertEqual(line["run"], {"binding": "menu", "send": {"click": "right"}})
 
-    def test_the_document_s_example_goes_back_from_the_right_edge(self):
+    def test_the_document_s_example_sends_back_from_the_right_edge(self):
         section = (ROOT / "Docs/BINDINGS.md").read_text().split("\n## send\n")[1].split("\n## ")[0]
         bindings, scene = re.findall("^```yaml\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
         with tempfile.TemporaryDirectory() as folder:
@@ -729,7 +729,7 @@ class Sends(unittest.TestCase):
             (line,) = touchctl("run", "--dry-run", recording, file).splitlines()
         self.assertEqual(json.loads(line)["run"], {"binding": "back", "send": {"keys": ["KEY_LEFTALT", "KEY_LEFT"]}})
 
-    def test_what_cannot_be_sent_is_one_error_with_its_place(self):
+    def test_a_binding_that_cannot_be_sent_is_one_error_with_its_place(self):
         for binding, error in [
             ("{name: a, match: {recognizer: tapped}}", ":3:5: bindings[0]: a binding needs run (a command) or send (keys, a click or scrolling)"),
             ("{name: a, match: {recognizer: tapped}, run: [x], send: {click: left}}", ":3:60: bindings[0].send: a binding must not have both run and send"),
@@ -795,7 +795,7 @@ class Installs(unittest.TestCase):
         dry = touchctl("run", "--dry-run", self.home / "drag.evemu", self.folder / "bindings.yaml")
         self.assertEqual(json.loads(dry)["run"]["words"], ["/bin/sh", "-c", command])
 
-    def test_where_no_systemd_is_the_user_s_the_command_is_said(self):
+    def test_without_a_systemd_of_the_user_the_command_is_printed(self):
         self.program("systemctl", "exit 1")
         file = self.home / "start"
         file.write_text("lisgd -g '1,LR,*,*,R,true'\n")
@@ -831,7 +831,7 @@ class Installs(unittest.TestCase):
         self.assertEqual((self.folder / "bindings.yaml").read_text(), bindings)
 
     @unittest.skipIf(os.path.exists("/dev/input"), "this machine has devices")
-    def test_a_service_that_does_not_know_its_screen_s_size_tells_none(self):
+    def test_a_service_that_does_not_know_its_screen_s_size_reports_none(self):
         if not may_mount():
             self.skipTest("only root may make mounts")
         self.program("systemctl", "exit 0")
@@ -848,7 +848,7 @@ class Installs(unittest.TestCase):
                 )  # fmt: skip
                 self.assertEqual((code, note in said), (0, is_left_out), said)
 
-    def test_a_session_s_environment_is_imported_and_sway_s_line_is_said(self):
+    def test_a_session_s_environment_is_imported_and_sway_s_line_is_printed(self):
         self.program("systemctl", f'echo "$@" >>"{self.home}/asked"')
         file = self.home / "start"
         file.write_text("lisgd -g '1,LR,*,*,R,true'\n")
@@ -862,7 +862,7 @@ class Installs(unittest.TestCase):
             f"exec systemctl {line} && systemctl --user restart touchd-bindings",
         )
 
-    def test_a_user_who_may_not_present_gestures_is_told_the_command(self):
+    def test_a_user_without_permission_for_gestures_reads_the_command(self):
         # The socket has a fixed path, so use a mount namespace. Members of the socket's group can write to it.
         listen = "import os, socket; os.makedirs('/run/touchd'); socket.socket(socket.AF_UNIX).bind('/run/touchd/gestures'); os.chmod('/run/touchd/gestures', 0o660); os.chown('/run/touchd/gestures', 0, 61235); open('/run/touchd-send', 'w'); os.chmod('/run/touchd-send', 0o660); os.chown('/run/touchd-send', 0, 61236)"
         prepare = f'mount -t tmpfs tmpfs /run && python3 -c "{listen}" && exec setpriv --reuid {SOMEBODY} --regid {SOMEBODY} '
@@ -884,7 +884,7 @@ class Installs(unittest.TestCase):
             self.assertEqual(
                 said.splitlines()[-1 - len(hints):], ["touchctl import: touchd-bindings.service runs the bindings now and at each login", *hints])  # fmt: skip
 
-    def test_nothing_that_could_be_read_is_one_error_with_the_places(self):
+    def test_missing_configurations_are_one_error_with_the_places(self):
         code, _, said = self.install("touchegg")
         if pathlib.Path("/usr/share/touchegg/touchegg.conf").exists():
             self.skipTest("touchegg is installed here")
@@ -922,7 +922,7 @@ class Checks(unittest.TestCase):
                 (1, "", f'touchctl run: {bindings.file}:3:37: bindings[0].match.recognizer: unknown recognizer "taped"; did you mean "tapped"?\n'),
             )
 
-    def test_options_that_do_not_go_together_are_told(self):
+    def test_incompatible_options_are_reported(self):
         for words, error in [
             (("--check", "--socket", "x"), "--check and --dry-run use no service, and do not accept --socket"),
             (("--size", "1x1"), "--size applies only to --dry-run"),
@@ -993,7 +993,7 @@ class Imports(unittest.TestCase):
             )
             self.assertEqual(os.listdir(folder), ["start.sh"])
 
-    def test_what_cannot_be_read_is_an_error_with_its_line(self):
+    def test_unreadable_bindings_are_an_error_with_their_line(self):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "touchegg.conf")
             file.write_text("<touchégg>\n<application>\n</touchégg>\n")

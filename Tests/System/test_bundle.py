@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import unittest
 
-from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL
+from programs import PROGRAMS, ROOT, TIMEOUT, TOUCHCTL
 
 # A mount namespace with /proc, from which Swift programs read their arguments.
 MOUNTS = 'mount -t proc proc "$0/proc" && exec chroot "$@"'
@@ -26,29 +26,29 @@ class Bundle(unittest.TestCase):
             root = pathlib.Path(folder)
             (root / "proc").mkdir()
             bundle = [ROOT / "Scripts/bundle", root / "opt/touchd"]
-            subprocess.run(bundle, check=True, capture_output=True, env={**os.environ, "PROGRAMS": str(PROGRAMS)}, timeout=PATIENCE)
+            subprocess.run(bundle, check=True, capture_output=True, env={**os.environ, "PROGRAMS": str(PROGRAMS)}, timeout=TIMEOUT)
             recording = ROOT / "Config/recordings/demo.events"
             (root / "demo.events").write_bytes(recording.read_bytes())
 
             def inside(program, *arguments):
                 command = ["unshare", "--mount", "sh", "-c", MOUNTS, root, root, f"/opt/touchd/{program}", *arguments]
-                return subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE).stdout
+                return subprocess.run(command, check=True, capture_output=True, timeout=TIMEOUT).stdout
 
             self.assertEqual(sorted(path.name for path in root.iterdir()), ["demo.events", "opt", "proc"])
             there = inside("touchctl", "replay", "/demo.events")
-            here = subprocess.run([TOUCHCTL, "replay", recording], check=True, capture_output=True, timeout=PATIENCE).stdout
+            here = subprocess.run([TOUCHCTL, "replay", recording], check=True, capture_output=True, timeout=TIMEOUT).stdout
             self.assertGreater(there.count(b"\n"), 10)
             self.assertEqual(there, here)
             self.assertRegex(inside("touchd", "--version"), rb"^touchd \d")
-            demo = subprocess.run([TOUCHCTL, "demo"], check=True, capture_output=True, timeout=PATIENCE).stdout
+            demo = subprocess.run([TOUCHCTL, "demo"], check=True, capture_output=True, timeout=TIMEOUT).stdout
             self.assertEqual(inside("touchctl", "demo"), demo)
             # The service and a client of it work, too.
             service = ["unshare", "--mount", "sh", "-c", MOUNTS, root, root, "/opt/touchd/touchd", "--replay", "/demo.events", "--pace", "1000"]
             serving = subprocess.Popen([*service, "--socket", "/socket"])
             self.addCleanup(serving.wait)
             self.addCleanup(serving.kill)
-            watched = inside("touchctl", "watch", "--wait", str(PATIENCE), "--socket", "/socket")
-            self.assertEqual(serving.wait(PATIENCE), 0)
+            watched = inside("touchctl", "watch", "--wait", str(TIMEOUT), "--socket", "/socket")
+            self.assertEqual(serving.wait(TIMEOUT), 0)
             self.assertEqual([line for line in watched.splitlines() if b"action" in line], [line for line in here.splitlines() if b"action" in line])
 
 

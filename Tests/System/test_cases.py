@@ -16,7 +16,7 @@ import unittest
 import programs
 import yaml
 from junitparser import JUnitXml
-from programs import PATIENCE, ROOT, TOUCHCTL, touchctl
+from programs import ROOT, TIMEOUT, TOUCHCTL, touchctl
 
 OWN = ["Examples", "Tests/TouchServiceTests/Golden"]
 
@@ -225,7 +225,7 @@ class Cases(unittest.TestCase):
                 self.assertEqual(run(case)[0], 0)
                 self.assertEqual(len(self.fails(case, sentence, "--exact")), 1)
 
-    def test_lines_come_in_any_order_where_the_file_says_so(self):
+    def test_lines_may_have_any_order_where_the_file_permits_it(self):
         with folder() as parent:
             case = drag_case(parent)
             lines(lambda all: ['{"order": "any"}', *reversed(all[:9]), '{"order": "kept"}', *all[9:]])(case)
@@ -260,7 +260,7 @@ class Reports(unittest.TestCase):
             for part, failed in [("a", ""), ("", "Failed tests:  2-3"), ("c", "Failed test:  1")]:
                 code, printed, _ = run(*(["--filter", f"/{part}"] if part else []), parent)
                 (parent / "report.tap").write_text(printed)
-                done = subprocess.run(["prove", "--exec", "cat", parent / "report.tap"], capture_output=True, text=True, timeout=PATIENCE)
+                done = subprocess.run(["prove", "--exec", "cat", parent / "report.tap"], capture_output=True, text=True, timeout=TIMEOUT)
                 self.assertEqual(done.returncode == 0, code == 0, done.stdout)
                 self.assertNotIn("Parse errors", done.stdout)
                 self.assertIn(failed or "Result: PASS", done.stdout)
@@ -279,7 +279,7 @@ class Reports(unittest.TestCase):
             self.assertRegex(broken.result[0].message, r"/c/scene\.yaml:\d+:\d+: ")
             self.assertEqual(other._elem.get("line"), "1")
 
-    def test_a_terminal_gets_both_sides_beside_each_other(self):
+    def test_a_terminal_gets_both_sides_next_to_each_other(self):
         with self.three() as parent:
             ours, theirs = pty.openpty()
             process = subprocess.Popen([TOUCHCTL, "test", "--filter", "/b", parent], stdout=theirs)
@@ -289,7 +289,7 @@ class Reports(unittest.TestCase):
                 while piece := os.read(ours, 4096):
                     shown += piece
             os.close(ours)
-            self.assertEqual(process.wait(PATIENCE), 1)
+            self.assertEqual(process.wait(TIMEOUT), 1)
             text = shown.decode().replace("\r\n", "\n")
             self.assertEqual(text, run("--format", "text", "--filter", "/b", parent)[1])
             head, place, columns, row, *rest = text.splitlines()
@@ -306,7 +306,7 @@ class Reports(unittest.TestCase):
         code, printed, _ = run("--list", "--filter", "inner", *OWN)
         self.assertEqual((code, printed), (0, "Tests/TouchServiceTests/Golden/pan-inner-beats-outer\n"))
 
-    def test_what_runs_nothing_does_not_pass(self):
+    def test_a_run_without_cases_does_not_pass(self):
         code, printed, said = run("--filter", "nothing", *OWN)
         self.assertEqual((code, printed), (2, ""))
         self.assertEqual(said, 'touchctl test: --filter: no case has "nothing" in its path (see touchctl test --help)\n')
@@ -339,7 +339,7 @@ class Reports(unittest.TestCase):
                 case.rename(parent / f"{number:03}")
             process = subprocess.Popen([TOUCHCTL, "test", parent], stdout=subprocess.PIPE, text=True)
             children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children")
-            deadline = time.monotonic() + PATIENCE
+            deadline = time.monotonic() + TIMEOUT
             while len(running := children.read_text().split()) < os.cpu_count() and time.monotonic() < deadline:
                 pass
             self.assertEqual(len(running), os.cpu_count())
@@ -347,7 +347,7 @@ class Reports(unittest.TestCase):
                 with contextlib.suppress(OSError):
                     for child in children.read_text().split():
                         os.kill(int(child), signal.SIGKILL)
-            printed, _ = process.communicate(timeout=PATIENCE)
+            printed, _ = process.communicate(timeout=TIMEOUT)
             self.assertEqual(process.returncode, 1)
             self.assertEqual(printed.count("\nnot ok "), count)
             self.assertEqual(printed.count("was killed by signal 9"), count)
@@ -363,7 +363,7 @@ class Updates(unittest.TestCase):
         "an empty recording", "a threshold that is none", "a threshold",
     }  # fmt: skip
 
-    def test_what_came_is_written_and_passes(self):
+    def test_the_received_lines_are_written_and_pass(self):
         stays = set()
         for make, breaks in [(first_case, FIRST), (drag_case, COMPLETE)]:
             for name, (edit, _) in breaks.items():
@@ -382,7 +382,7 @@ class Updates(unittest.TestCase):
                     self.assertEqual([text for text in now.splitlines() if text in kept], kept)
         self.assertEqual(stays, self.STAYS)
 
-    def test_only_what_differs_changes(self):
+    def test_only_different_lines_change(self):
         with folder() as parent:
             case = first_case(parent)
             before = (case / "expected.jsonl").read_text()
@@ -494,7 +494,7 @@ apt-get() { :; }
                 edit(parent / "gestures")
                 environment = {**os.environ, "PATH": f"{TOUCHCTL.parent}:{os.environ['PATH']}"}
                 script = self.STUBS + "\n".join(steps)
-                done = subprocess.run(["bash", "-ec", script], capture_output=True, text=True, env=environment, cwd=parent, timeout=PATIENCE)
+                done = subprocess.run(["bash", "-ec", script], capture_output=True, text=True, env=environment, cwd=parent, timeout=TIMEOUT)
                 self.assertEqual(done.returncode, code, done.stderr)
                 self.assertEqual("✘ gestures" in done.stdout, code == 1)
                 self.assertEqual(JUnitXml.fromstring((parent / "gestures.xml").read_bytes()).failures, code)

@@ -12,7 +12,7 @@ from asyncvarlink.conversion import VarlinkType
 from varlink import scanner
 
 import panel
-from programs import PATIENCE, ROOT, Service
+from programs import ROOT, TIMEOUT, Service
 
 INTERFACE = "io.touchd.Touch"
 TEXT = (ROOT / "Sources/TouchService/io.touchd.Touch.varlink").read_text()
@@ -30,7 +30,7 @@ def client(service):
 class VarlinkClient(unittest.TestCase):
     """PyPI's `varlink`, which parses the interface and derives methods from it."""
 
-    def test_reads_who_the_service_is(self):
+    def test_reads_the_name_of_the_service(self):
         with Service(panel.mixed()) as service, client(service) as connection:
             self.assertEqual(connection.get_interfaces(), ["org.varlink.service", INTERFACE])
             self.assertEqual(connection.info["product"], "touchd")
@@ -71,7 +71,7 @@ class VarlinkClient(unittest.TestCase):
                 for event in events:
                     self.assertEqual(list(event), ["action"])
 
-    def test_receives_what_its_filter_lets_pass(self):
+    def test_receives_the_events_that_its_filter_permits(self):
         with Service(panel.mixed(), "--pace", "1000", scene=None) as service, client(service) as connection:
             with connection.open(INTERFACE) as touch:
                 _, *events, _ = list(touch.Subscribe({"kinds": ["tap"]}, _more=True))
@@ -154,7 +154,7 @@ class AsyncVarlinkClient(unittest.IsolatedAsyncioTestCase):
 
     async def asyncSetUp(self):
         # asyncio's debug mode warns of slow callbacks, which depend on the machine's load.
-        asyncio.get_running_loop().slow_callback_duration = PATIENCE
+        asyncio.get_running_loop().slow_callback_duration = TIMEOUT
 
     async def connect(self, service):
         transport, protocol = await asyncvarlink.connect_unix_varlink(
@@ -181,7 +181,7 @@ class AsyncVarlinkClient(unittest.IsolatedAsyncioTestCase):
         self.assertEqual([reply.continues for reply in replies], [True] * (len(replies) - 1) + [False])
         return [reply.parameters for reply in replies]
 
-    async def test_reads_who_the_service_is_and_the_interface(self):
+    async def test_reads_the_name_of_the_service_and_the_interface(self):
         with Service(panel.mixed()) as service:
             protocol = await self.connect(service)
             proxy = protocol.make_proxy(asyncvarlink.serviceinterface.VarlinkServiceInterface)
@@ -218,7 +218,7 @@ class AsyncVarlinkClient(unittest.IsolatedAsyncioTestCase):
             kinds = {event["action"]["kind"] for event in events}
             self.assertLessEqual({"tap", "pan", "longPress"}, kinds)
 
-    async def test_receives_what_its_filter_lets_pass(self):
+    async def test_receives_the_events_that_its_filter_permits(self):
         with Service(panel.mixed(), "--pace", "1000", scene=None) as service:
             protocol = await self.connect(service)
             _, *events, _ = await self.subscribe(protocol, filter={"kinds": ["tap", "pan"]})

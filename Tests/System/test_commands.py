@@ -13,7 +13,7 @@ import unittest
 
 import panel
 import programs
-from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, Service, watch
+from programs import ROOT, TIMEOUT, TOUCHCTL, TOUCHD, Service, watch
 
 
 def run(*command):
@@ -42,7 +42,7 @@ class Refusals(unittest.TestCase):
                         while not one.recv(1 << 12).endswith(b"\0"):
                             pass
                         one.sendall(reply)
-                        _, said = asking.communicate(timeout=PATIENCE)
+                        _, said = asking.communicate(timeout=TIMEOUT)
                     self.assertEqual(asking.returncode, 1)
                     self.assertRegex(said, "^touchctl scene: [a-z].*\n$")
                     self.assertNotIn(name, said)
@@ -53,16 +53,16 @@ class Refusals(unittest.TestCase):
 
 
 class CommandLines(unittest.TestCase):
-    def test_version_takes_nothing_besides(self):
+    def test_version_takes_no_argument(self):
         code, said = run(TOUCHCTL, "--version", "x")
         self.assertEqual((code, said), (2, 'touchctl: unexpected argument "x" (see touchctl --help)\n'))
         self.assertEqual(run(TOUCHCTL, "--version")[0], 0)
 
-    def test_check_says_what_it_read(self):
+    def test_check_names_the_file_that_it_read(self):
         code, said = run(TOUCHD, "--check", "--config", ROOT / "Config/touchd.yaml")
         self.assertEqual((code, said), (0, f"touchd: {ROOT}/Config/touchd.yaml is good\n"))
 
-    def test_check_prints_what_the_files_make_together(self):
+    def test_check_prints_the_configuration_of_all_files(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "touchd.yaml")
             drop_in = pathlib.Path(folder, "touchd.yaml.d/10-panel.yaml")
@@ -109,7 +109,7 @@ class CommandLines(unittest.TestCase):
                 )
                 self.assertEqual((code, said), (1, f"touchd: making the socket {path} failed: {reason}\n"))
 
-    def test_an_unknown_kind_is_an_error_that_says_what_was_meant(self):
+    def test_an_unknown_kind_is_an_error_with_a_suggestion(self):
         code, said = run(TOUCHCTL, "watch", "--kind", "pam")
         self.assertEqual(code, 2)
         self.assertEqual(
@@ -125,7 +125,7 @@ class CommandLines(unittest.TestCase):
             self.assertEqual(code, 2)
             self.assertIn(f': unknown format "x"; known: {known} (', said)
 
-    def test_what_cannot_be_written_is_a_failure(self):
+    def test_a_failed_write_is_a_failure(self):
         demo = ROOT / "Config/recordings/demo.events"
         for words in [
             ("--help",), ("--version",), ("describe", "--help"), ("describe", demo), ("describe", "--json", demo),
@@ -133,12 +133,12 @@ class CommandLines(unittest.TestCase):
         ]:
             name = "touchctl" if words[0].startswith("--") else f"touchctl {words[0]}"
             with open("/dev/full", "w") as full:
-                done = subprocess.run([TOUCHCTL, *words], stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE)
+                done = subprocess.run([TOUCHCTL, *words], stdout=full, stderr=subprocess.PIPE, timeout=TIMEOUT)
             self.assertEqual(
                 (done.returncode, done.stderr.decode()), (1, f"{name}: write standard output failed: No space left on device\n"), words
             )
 
-    def test_a_reader_who_has_seen_enough_is_no_failure(self):
+    def test_a_reader_that_closes_the_pipe_is_no_failure(self):
         demo = ROOT / "Config/recordings/demo.events"
         for command in [
             (TOUCHD, "--help"), (TOUCHD, "--version"), (TOUCHCTL, "--help"), (TOUCHCTL, "replay", demo),
@@ -150,21 +150,21 @@ class CommandLines(unittest.TestCase):
             with open(writing, "w") as gone:
                 # Python ignores SIGPIPE, and its children would inherit that.
                 done = subprocess.run(
-                    command, stdout=gone, stderr=subprocess.PIPE, timeout=PATIENCE, restore_signals=True
+                    command, stdout=gone, stderr=subprocess.PIPE, timeout=TIMEOUT, restore_signals=True
                 )
             self.assertEqual(done.returncode, 0, command)
             self.assertNotIn(b"ipe", done.stderr, command)
 
-    def test_what_a_recording_says_writes_no_line_of_its_own_and_moves_no_cursor(self):
+    def test_texts_of_a_recording_write_no_line_and_move_no_cursor(self):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "named.evtest")
             done = subprocess.run(
                 [TOUCHCTL, "convert", ROOT / "Config/recordings/demo.events", "-", "--to", "evtest"],
-                capture_output=True, timeout=PATIENCE,
+                capture_output=True, timeout=TIMEOUT,
             )
             file.write_bytes(done.stdout.replace(b"touchd generated panel", b"A\x1b[2Jpanel"))
             for words in [("describe", file), ("doctor", file), ("convert", file, f"{folder}/x.touches")]:
-                done = subprocess.run([TOUCHCTL, *words], capture_output=True, timeout=PATIENCE)
+                done = subprocess.run([TOUCHCTL, *words], capture_output=True, timeout=TIMEOUT)
                 self.assertEqual(done.returncode, 0)
                 self.assertIn(b"A [2Jpanel", done.stdout + done.stderr)
                 self.assertNotIn(b"\x1b", done.stdout + done.stderr)
@@ -193,21 +193,21 @@ class CommandLines(unittest.TestCase):
             for format in [(), ("--json",), ("--prometheus",)]:
                 done = subprocess.run(
                     [TOUCHCTL, "stats", *format, "--socket", service.socket],
-                    stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE,
+                    stdout=full, stderr=subprocess.PIPE, timeout=TIMEOUT,
                 )
                 self.assertEqual(
                     (done.returncode, done.stderr), (1, b"touchctl stats: write standard output failed: No space left on device\n")
                 )
 
     @unittest.skipIf(os.path.exists("/dev/input"), "this machine has devices")
-    def test_no_touchscreen_is_said(self):
+    def test_a_missing_touchscreen_is_reported(self):
         self.assertEqual(
             run(TOUCHCTL, "devices"), (0, "touchctl devices: there is no touchscreen; --all lists every device\n")
         )
 
 
 class Waiting(unittest.TestCase):
-    def test_a_service_that_never_comes_is_waited_for_no_longer_than_asked(self):
+    def test_the_wait_for_a_service_that_never_starts_is_no_longer_than_the_option_says(self):
         path = f"/tmp/touchd-none-{os.getpid()}"
         start = time.monotonic()
         code, said = run(TOUCHCTL, "watch", "--wait", "0.5", "--socket", path)
@@ -228,7 +228,7 @@ class Waiting(unittest.TestCase):
                 advice = "members of the socket's group can connect, by default: adduser USER touchd"
                 self.assertEqual((code, said), (1, f"touchctl {command}: connect {folder}/socket failed: Permission denied; {advice}\n"))
 
-    def test_a_name_that_the_scene_has_not_is_told_and_waited_for(self):
+    def test_a_name_missing_from_the_scene_is_reported_and_awaited(self):
         with Service(panel.mixed(), "--pace", "1000", "--repeat") as service:
             for option, name, said in [
                 ("--view", "mapp", b'no view is named "mapp" in the current scene; did you mean map?'),
@@ -239,14 +239,14 @@ class Waiting(unittest.TestCase):
                 self.assertEqual(client.stderr.readline(), b"touchctl watch: " + said + b"\n")
                 self.assertIsNone(client.poll())
                 client.terminate()
-                printed, complaints = client.communicate(timeout=PATIENCE)
+                printed, complaints = client.communicate(timeout=TIMEOUT)
                 self.assertEqual((printed, complaints), (b"", b""))
             client = watch(service.socket, "--view", "map", "--window", "main")
             self.assertIn(b'"view":"map"', client.stdout.readline())
             client.terminate()
-            self.assertEqual(client.communicate(timeout=PATIENCE)[1], b"")
+            self.assertEqual(client.communicate(timeout=TIMEOUT)[1], b"")
 
-    def test_kinds_and_events_that_are_named_are_printed_alone(self):
+    def test_only_named_kinds_and_events_are_printed(self):
         scene = (
             "\n  windows:\n    - name: main\n      recognizers: [{name: pick, kind: tap}, {name: wipe, kind: swipe}]\n"
             "      views:\n        - {name: ok, kind: button, frame: [0, 0, 300, 250]}\n"
@@ -261,16 +261,16 @@ class Waiting(unittest.TestCase):
                 service.socket, *("--kind", "button", "--kind", "slider", "--kind=tap"),
                 *("--event", "primaryActionTriggered", "--event", "touchUpInside"),
             )
-            printed, complaints = client.communicate(timeout=PATIENCE)
+            printed, complaints = client.communicate(timeout=TIMEOUT)
         self.assertEqual((client.returncode, complaints), (0, b""))
-        told = [next(iter(json.loads(line).values())) for line in printed.splitlines()]
+        reported = [next(iter(json.loads(line).values())) for line in printed.splitlines()]
         self.assertEqual(
-            [(it["view"], it.get("event", it.get("state"))) for it in told],
+            [(it["view"], it.get("event", it.get("state"))) for it in reported],
             [("ok", "touchUpInside"), ("ok", "primaryActionTriggered")]
             + [("volume", "touchUpInside"), ("volume", "primaryActionTriggered"), ("main", "ended")],
         )
 
-    def test_states_that_are_named_are_printed_alone_beside_what_has_none(self):
+    def test_only_named_states_and_events_without_a_state_are_printed(self):
         scene = (
             "\n  windows:\n    - name: main\n      recognizers: [{name: wipe, kind: pan}]\n"
             "      views:\n        - {name: ok, kind: button, frame: [0, 0, 300, 250]}\n"
@@ -280,29 +280,29 @@ class Waiting(unittest.TestCase):
         recording.tap(200, 200)
         recording.drag((400, 500), (420, 300))
         recording.drag((350, 20), (900, 40))
-        told = {}
+        reported = {}
         for states in ["began"], ["cancelled", "ended"], []:
             with Service(recording.text(), "--pace", "1000", scene=scene) as service:
                 client = watch(service.socket, "--event", "touchUpInside", *(f"--state={state}" for state in states))
-                printed, complaints = client.communicate(timeout=PATIENCE)
+                printed, complaints = client.communicate(timeout=TIMEOUT)
             self.assertEqual((client.returncode, complaints), (0, b""))
             events = [next(iter(json.loads(line).values())) for line in printed.splitlines()]
-            told[" ".join(states)] = [(it["view"], it.get("event", it.get("state"))) for it in events]
-        self.assertEqual(told["began"], [("ok", "touchUpInside"), ("list", "began"), ("main", "began")])
+            reported[" ".join(states)] = [(it["view"], it.get("event", it.get("state"))) for it in events]
+        self.assertEqual(reported["began"], [("ok", "touchUpInside"), ("list", "began"), ("main", "began")])
         # The list continues by itself after the finger has lifted.
-        self.assertEqual(told["cancelled ended"], [("ok", "touchUpInside"), ("main", "ended"), ("list", "ended")])
-        self.assertIn(("list", "changed"), told[""])
-        self.assertIn(("main", "changed"), told[""])
+        self.assertEqual(reported["cancelled ended"], [("ok", "touchUpInside"), ("main", "ended"), ("list", "ended")])
+        self.assertIn(("list", "changed"), reported[""])
+        self.assertIn(("main", "changed"), reported[""])
 
-    def test_a_service_that_comes_later_is_followed(self):
+    def test_a_service_that_starts_later_is_followed(self):
         service = Service(panel.mixed(), "--pace", "1000")
-        client = watch(service.socket, "--wait", str(PATIENCE))
+        client = watch(service.socket, "--wait", str(TIMEOUT))
         with service:
-            printed, complaints = client.communicate(timeout=PATIENCE)
+            printed, complaints = client.communicate(timeout=TIMEOUT)
             self.assertEqual((client.returncode, complaints), (0, b""))
             self.assertIn(b'{"action":', printed)
 
-    def test_a_service_that_comes_back_is_followed_again(self):
+    def test_a_restarted_service_is_followed_again(self):
         # It sends little, so that everything fits into the client's buffers and it does not end by itself.
         first = Service(panel.unfinished(), scene=None)
         other = panel.Recording()
@@ -319,11 +319,11 @@ class Waiting(unittest.TestCase):
                 # Everything that the first service sent comes before that.
                 self.assertTrue(any(b'"x":777,"y":333' in line for line in client.stdout))
                 client.terminate()
-                client.wait(PATIENCE)
+                client.wait(TIMEOUT)
             client.stdout.close()
             client.stderr.close()
 
-    def test_the_record_of_a_service_is_written_as_it_comes(self):
+    def test_the_record_of_a_service_is_written_immediately(self):
         with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as service:
             path = f"{folder}/io.touchd"
             service.bind(path)
@@ -334,7 +334,7 @@ class Waiting(unittest.TestCase):
                 with client:
                     self.assertIn(b'"io.touchd.Touch.Record"', client.recv(4096))
                     client.sendall(b'{"parameters":{"entry":{"time":7}},"continues":true}\0')
-                    came, _, _ = select.select([recorder.stdout], [], [], PATIENCE)
+                    came, _, _ = select.select([recorder.stdout], [], [], TIMEOUT)
                     line = came and recorder.stdout.readline()
                 self.assertEqual(line, b'{"time":7}\n')
 
@@ -343,5 +343,5 @@ class Waiting(unittest.TestCase):
             client = watch(service.socket)
             self.assertIn(b'{"action":', client.stdout.readline())
             service.process.kill()
-            _, complaints = client.communicate(timeout=PATIENCE)
+            _, complaints = client.communicate(timeout=TIMEOUT)
             self.assertEqual((client.returncode, complaints), (1, b"touchctl watch: the service closed the connection\n"))

@@ -11,7 +11,7 @@ import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, run, touchctl
+from programs import PROGRAMS, ROOT, TIMEOUT, TOUCHCTL, TOUCHD, Service, Subscriber, run, touchctl
 from shown import example
 
 OPERATIONS = (ROOT / "Docs/OPERATIONS.md").read_text()
@@ -59,14 +59,14 @@ class Curtain(unittest.TestCase):
 
     PRESSED = ["touchDown", "touchUpInside", "primaryActionTriggered"]
 
-    def test_one_touch_is_swallowed_and_who_waits_for_it_goes_on(self):
+    def test_one_touch_is_swallowed_and_ends_the_wait(self):
         service = self.served(1, clients=2)
         waiting = subprocess.Popen([TOUCHCTL, "curtain", "draw", "--wait", "--socket", service.socket])
         self.addCleanup(waiting.kill)
         while not drawn(service):
             self.assertIsNone(waiting.poll())
         self.assertEqual(self.heard(service), ["wake", *self.PRESSED])
-        self.assertEqual(waiting.wait(PATIENCE), 0)
+        self.assertEqual(waiting.wait(TIMEOUT), 0)
 
     def test_a_program_keeps_it_drawn_until_it_dies(self):
         for end in ["kill", "open"]:
@@ -79,7 +79,7 @@ class Curtain(unittest.TestCase):
                     self.assertIsNone(drawer.poll())
                 if end == "open":
                     touchctl("curtain", "open", "--socket", service.socket)
-                    self.assertEqual(drawer.wait(PATIENCE), 0)
+                    self.assertEqual(drawer.wait(TIMEOUT), 0)
                 else:
                     drawer.kill()
                     drawer.wait()
@@ -95,9 +95,9 @@ class Curtain(unittest.TestCase):
             self.assertIsNone(drawer.poll())
         self.assertEqual(self.heard(service), ["wake"] * 3)
         # The service has exited.
-        self.assertEqual(drawer.wait(PATIENCE), 0)
+        self.assertEqual(drawer.wait(TIMEOUT), 0)
 
-    def test_a_curtain_that_opens_by_itself_needs_nobody(self):
+    def test_a_curtain_that_opens_by_itself_needs_no_client(self):
         service = self.served(1, clients=1)
         touchctl("curtain", "draw", "--socket", service.socket)
         self.assertEqual(self.heard(service), ["wake", *self.PRESSED])
@@ -139,7 +139,7 @@ class Idle(unittest.TestCase):
         with Service(taps(3, 0.5, 3), "--pace", "1000") as service:
             program = self.idle(service)
             follow(service)
-            output, complaint = program.communicate(timeout=PATIENCE)
+            output, complaint = program.communicate(timeout=TIMEOUT)
             changes = [json.loads(line)["idle"] for line in output.splitlines()]
             # No later touch could be noticed, so the end counts as one.
             self.assertEqual((program.returncode, complaint, changes), (0, "", [True, False, True, False, True, False]))
@@ -152,7 +152,7 @@ class Idle(unittest.TestCase):
             dark = f"trap 'echo ended >>{log}; exit' TERM; echo dark >>{log}; while :; do sleep 0.01; done"
             program = self.idle(service, "--back", f"echo bright >>{log}", "--", "bash", "-c", dark)
             follow(service)
-            output, complaint = program.communicate(timeout=PATIENCE)
+            output, complaint = program.communicate(timeout=TIMEOUT)
             self.assertEqual((program.returncode, output), (0, ""), complaint)
             lines = log.read_text().split()
             for round in lines[:3], lines[3:6]:
@@ -175,7 +175,7 @@ class Idle(unittest.TestCase):
 
         return path, words
 
-    def test_a_service_that_comes_late_or_again_is_waited_for(self):
+    def test_idle_waits_for_a_service_that_starts_late_or_again(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "socket")
             program = subprocess.Popen(
@@ -193,9 +193,9 @@ class Idle(unittest.TestCase):
                     self.assertEqual(changes, [True, False, True, False])
                 self.assertIn("the service has ended; waiting for it", program.stderr.readline())
             program.terminate()
-            self.assertEqual((program.communicate(timeout=PATIENCE), program.returncode), (("", ""), 0))
+            self.assertEqual((program.communicate(timeout=TIMEOUT), program.returncode), (("", ""), 0))
 
-    def test_whoever_ends_it_in_the_dark_has_light(self):
+    def test_ending_it_in_the_dark_turns_the_light_on(self):
         with tempfile.TemporaryDirectory() as folder, Service(taps(3), "--pace", "1") as service:
             log, words = self.log(folder)
             program = self.idle(service, "--back", f"echo bright >>{log}", "--", "sh", "-c", f"echo dark >>{log}; exec sleep 1000")
@@ -203,9 +203,9 @@ class Idle(unittest.TestCase):
                 self.assertEqual(words(1), ["dark"])
                 program.terminate()
                 self.assertEqual(words(1), ["bright"])
-                self.assertEqual(program.wait(PATIENCE), 0)
+                self.assertEqual(program.wait(TIMEOUT), 0)
 
-    def test_a_service_that_is_not_there_is_waited_for_no_longer_than_was_said(self):
+    def test_the_wait_for_a_missing_service_is_no_longer_than_the_option_says(self):
         for command in ["idle", "--after", "2"], ["present", ROOT / "Examples/panel/scene.json"]:
             code, output, complaint = run(TOUCHCTL, *command, "--wait", "0.3", "--socket", "/nonexistent/touchd")
             self.assertEqual((code, output), (1, ""))
@@ -237,7 +237,7 @@ class Inject(unittest.TestCase):
             self.assertEqual(code, 2)
 
     @unittest.skipIf(os.path.exists("/dev/input"), "this machine has devices")
-    def test_a_screen_without_a_size_takes_no_recording_and_one_of_another_size_is_told(self):
+    def test_a_screen_without_a_size_takes_no_recording_and_another_size_is_reported(self):
         with tempfile.TemporaryDirectory() as folder:
             recording = pathlib.Path(folder, "tap.evemu")
             touchctl("generate", "tap:600,100", "--output", recording)
@@ -313,7 +313,7 @@ class Examples(unittest.TestCase):
     def test_sway(self):
         self.assertEqual(self.commands("sway", "swaymsg"), ["swaymsg output * power off", "swaymsg output * power on"])
 
-    def test_logind_hears_that_nothing_is_touched_and_that_something_is(self):
+    def test_logind_is_notified_of_idle_and_of_the_next_touch(self):
         call = "busctl call org.freedesktop.login1 /org/freedesktop/login1/session/auto org.freedesktop.login1.Session SetIdleHint b"
         self.assertEqual(self.commands("logind", "busctl"), [f"{call} true", f"{call} false"])
 

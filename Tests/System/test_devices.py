@@ -12,7 +12,7 @@ import termios
 import time
 import unittest
 
-from programs import PATIENCE, ROOT, TOUCHCTL, touchctl
+from programs import ROOT, TIMEOUT, TOUCHCTL, touchctl
 
 EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
 BTN_TOUCH = 330
@@ -85,7 +85,7 @@ class Panel:
 
     def end(self):
         """Return its exit code, and its unread output."""
-        printed, said = self.process.communicate(timeout=PATIENCE)
+        printed, said = self.process.communicate(timeout=TIMEOUT)
         if self.events is not None:
             self.unplug()
         return self.process.returncode, printed, said
@@ -138,7 +138,7 @@ class Calibrate(unittest.TestCase):
         self.assertEqual(self.calibrate(), (0, self.written(10), ""))
         self.assertFalse(os.path.exists(f"{self.configuration}.d"))
 
-    def test_written_is_what_is_printed_and_where_is_said(self):
+    def test_the_printed_matrix_is_written_and_its_file_is_named(self):
         code, printed, said = self.calibrate("--write", "--inset", 20, inset=20)
         file = pathlib.Path(f"{self.configuration}.d/calibration.yaml")
         self.assertEqual((code, printed), (0, self.written(20)))
@@ -148,7 +148,7 @@ class Calibrate(unittest.TestCase):
         line = f'  - {{"match":{{"name":"a \\"panel\\"","id":"12ab:34cd"}},"matrix":[{numbers}]}}'
         self.assertEqual(file.read_text().splitlines()[-1], line)
 
-    def test_a_touch_beside_its_place_is_said_with_how_far(self):
+    def test_the_distance_of_a_touch_from_its_point_is_reported(self):
         places = [(self.LEFT, self.TOP), (self.RIGHT, self.TOP), (self.RIGHT + 526, self.BOTTOM), (self.LEFT, self.BOTTOM)]
         code, printed, said = self.calibrate(places=places)
         self.assertEqual(code, 0)
@@ -164,7 +164,7 @@ class Calibrate(unittest.TestCase):
         line = [(100 + 50 * step, 50 + 20 * step) for step in range(4)]
         self.assertEqual(self.calibrate(places=line), (1, "", "touchctl calibrate: the four touches lie on a line, or too close together\n"))
 
-    def test_a_device_that_goes_is_said(self):
+    def test_a_disconnected_device_is_reported(self):
         panel = Panel(self.folder, "calibrate", None, "--config", self.configuration)
         panel.process.stderr.readline()
         panel.unplug()
@@ -195,7 +195,7 @@ class Watched(unittest.TestCase):
         panel = Panel(self.folder, *arguments, **kind)
         return panel, panel.process.stderr.readline()
 
-    def test_what_a_device_reports_is_a_recording_whose_last_touch_ends_with_the_device(self):
+    def test_a_device_is_recorded_until_it_disconnects_which_ends_the_last_touch(self):
         file = self.folder / "touches.evemu"
         panel, begun = self.begin("record", None, "--output", file)
         self.assertEqual(begun, f'touchctl record: recording "{NAME}"; ^C ends it\n')
@@ -208,7 +208,7 @@ class Watched(unittest.TestCase):
         self.assertIn("contacts            2 begun, 1 ended, 1 cancelled\n", described)
         self.assertIn("ABS_MT_POSITION_X   100 to 1899\n", described)
 
-    def test_a_recording_ends_with_the_signal_and_has_what_came_before_it(self):
+    def test_a_recording_ends_with_the_signal_and_has_all_earlier_events(self):
         panel, _ = self.begin("record", None, "--format", "evtest")
         panel.touch(0, 500, 300)
         panel.wait_until_read()
@@ -230,7 +230,7 @@ class Watched(unittest.TestCase):
             self.assertTrue(printed.startswith(f"{NAME}:\n- once: a touch lasted less than 20 ms"), printed)
             panel.path.unlink()
 
-    def test_a_button_is_not_asked_to_be_used(self):
+    def test_a_user_is_not_asked_to_use_a_button(self):
         rule = 'devices:\n  - match: {name: "a \\"panel\\""}\n    presses: [KEY_POWER]\n'
         printed = f"{NAME}:\n- not a touchscreen; a rule decides what touchd reads from the device\nFor the configuration:\n{rule}"
         panel, asked = self.begin("doctor", None, is_button=True)
@@ -264,7 +264,7 @@ class Demo(unittest.TestCase):
 
 
 class Train(unittest.TestCase):
-    def test_each_touch_is_a_try_in_a_file_of_its_own_until_the_device_goes(self):
+    def test_each_touch_is_a_try_in_its_own_file_until_the_device_disconnects(self):
         with tempfile.TemporaryDirectory() as folder:
             hands = pathlib.Path(folder, "hands")
             hands.mkdir()

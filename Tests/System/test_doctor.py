@@ -210,7 +210,7 @@ class Palms(InAFolder):
 class Size(InAFolder):
     """The most frequent case: a panel that does not report its size."""
 
-    def test_what_is_good_and_what_is_open_is_said_and_how_to_measure(self):
+    def test_good_and_open_findings_are_reported_with_the_measurement(self):
         glass = Glass(right=799, down=479)
         for x, y in [(100, 100), (700, 80), (400, 300), (90, 400)]:
             glass.tap(x, y)
@@ -248,7 +248,7 @@ class Size(InAFolder):
 
 
 class Guessed(InAFolder):
-    def test_a_range_that_was_guessed_is_said_to_be_guessed(self):
+    def test_a_guessed_range_is_reported_as_guessed(self):
         recording = self.written(Glass(described=False).tap(300, 200).tap(700, 350).text, "bare.evtest")
         code, printed, said = run("doctor", recording)
         self.assertEqual(code, 0)
@@ -273,14 +273,14 @@ class Guessed(InAFolder):
 class Others(InAFolder):
     """Files that are not recordings of a panel."""
 
-    def test_what_cannot_be_examined_is_said(self):
+    def test_files_that_cannot_be_examined_are_reported(self):
         self.assertEqual(run("doctor", self.folder), (1, "", f"touchctl doctor: {self.folder}: Is a directory\n"))
         description = self.written(Glass().text, "panel.desc")
         self.assertEqual(run("doctor", description), (1, "", f"touchctl doctor: {description}: the recording has no events of a panel; record touches with touchctl record\n"))
         light = self.written("# EVEMU 1.3\nN: Lamp\nI: 0018 1234 5678 0100\nB: 11 01 00 00 00 00 00 00 00\nE: 1.000000 0011 0000 1\nE: 1.000000 0000 0000 0\n")
         self.assertEqual(run("doctor", light), (1, "", f"touchctl doctor: {light}: the recording has no device that reports touches, keys or acceleration\n"))
 
-    def test_a_keyboard_has_no_rule_that_reads_what_is_typed(self):
+    def test_no_rule_reads_the_letters_of_a_keyboard(self):
         keys = self.folder / "keys.events"
         for stroke, isKeyboard in [("KEY_A", True), ("KEY_M", True), ("KEY_Q", True), ("KEY_POWER", False), ("KEY_1", False)]:
             touchctl("generate", "keys", f"{stroke}:0-100", "KEY_VOLUMEUP:200-300", "--output", keys)
@@ -329,7 +329,7 @@ class Turned(InAFolder):
     def corner(place):
         return f"{'upper' if place[1] < 240 else 'lower'} {'left' if place[0] < 400 else 'right'}"
 
-    def test_the_table_of_doctor_and_of_the_document_names_what_helps(self):
+    def test_the_tables_of_doctor_and_of_the_document_name_the_setting_that_fixes_it(self):
         text = self.doctor(self.recording([(0.5, 0.5)], self.ORDERS[0]))
         rows = re.findall(r"^  ((?:upper|lower) \w+) +((?:upper|lower) \w+) +(\w+: true.*)$", text, re.MULTILINE)
         self.assertEqual(len(rows), 7)
@@ -346,7 +346,7 @@ class Turned(InAFolder):
             began = self.touches(recording, "--config", self.pasted(self.SCREEN, rule))
             self.assertEqual([self.corner(place) for place in began], ["upper left", "upper right"], order)
 
-    def test_what_is_set_already_counts_in_the_table(self):
+    def test_existing_settings_count_in_the_table(self):
         rule = 'devices: [{match: {name: "Bad panel"}, invertX: true}]\n'
         config = self.written(self.SCREEN + rule, "set.yaml")
         recording = self.recording([(0.1, 0.1), (0.9, 0.1)], (False, False, False))
@@ -428,7 +428,7 @@ class Turned(InAFolder):
             self.assertIn("the touches come from a DEVICE or from --from RECORDING: name one of them", said)
         self.assertIn("--description requires --from", run("calibrate", "/dev/null", "--description", five)[2])
 
-    def test_written_goes_beside_the_configuration(self):
+    def test_the_matrix_is_written_next_to_the_configuration(self):
         config = self.written(self.SCREEN, "touchd.yaml")
         recording = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)], (True, False, True))
         code, _, said = run("calibrate", "--from", recording, "--config", config, "--write")

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 import shown
-from programs import PATIENCE, ROOT
+from programs import ROOT, TIMEOUT
 
 sys.path.append(str(ROOT / "Tests/Counts"))
 import performance  # noqa: E402
@@ -44,7 +44,7 @@ class Documents(unittest.TestCase):
             if page != INDEX:
                 self.assertIn(page, listed, "Docs/README.md does not list it")
 
-    def test_each_page_begins_with_what_one_can_do_and_an_example(self):
+    def test_each_page_begins_with_a_task_and_an_example(self):
         for page in PAGES:
             with self.subTest(page=page.name):
                 lines = page.read_text().splitlines()
@@ -75,7 +75,7 @@ class Documents(unittest.TestCase):
 
     def test_the_version_is_that_of_the_changelog_everywhere(self):
         check = [ROOT / "Scripts/version", "--check"]
-        done = subprocess.run(check, capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run(check, capture_output=True, text=True, timeout=TIMEOUT)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
 
     def english(self, text, suffix=".md"):
@@ -83,7 +83,7 @@ class Documents(unittest.TestCase):
         with tempfile.NamedTemporaryFile("w", suffix=suffix) as file:
             file.write(text)
             file.flush()
-            done = subprocess.run([ROOT / "Scripts/english", file.name], capture_output=True, text=True, timeout=PATIENCE)
+            done = subprocess.run([ROOT / "Scripts/english", file.name], capture_output=True, text=True, timeout=TIMEOUT)
         self.assertEqual((done.returncode, done.stderr), (1 if done.stdout else 0, ""))
         return [line.partition(f"{suffix}:")[2] for line in done.stdout.splitlines()]
 
@@ -100,7 +100,7 @@ class Documents(unittest.TestCase):
         # A period within a sentence does not end it, and each sentence counts by itself.
         self.assertEqual(self.english(f"The file `a.b` has 1.5 MB. A {thirty}.\n"), [])
 
-    def test_the_lint_reads_what_sources_print_and_what_they_document(self):
+    def test_the_lint_reads_printed_and_documented_texts_of_sources(self):
         self.assertEqual(self.english('let key = "wants"\n', ".swift"), [])
         private = "/// Whoever reads this works on touchd.\nfunc it() {}\n// This wants nothing.\n"
         found, other = self.english(private, ".swift")

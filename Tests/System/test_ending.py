@@ -96,7 +96,7 @@ class Ending(unittest.TestCase):
                 self.assertTrue(subscriber.lines())
                 subscriber.close()
 
-    def test_a_second_one_on_the_same_socket_is_refused_and_the_first_goes_on(self):
+    def test_a_second_service_on_the_same_socket_is_refused_and_the_first_continues(self):
         with Service(panel.mixed(), "--pace", "1000") as service:
             second = Service(panel.mixed())
             second._command[second._command.index(second.socket)] = service.socket

@@ -11,7 +11,7 @@ import unittest
 
 import shown
 from broker import MOSQUITTO, Broker
-from programs import PATIENCE, PROGRAMS, ROOT, Service, run
+from programs import PROGRAMS, ROOT, TIMEOUT, Service, run
 
 sys.path.insert(0, str(ROOT / "Clients/python/tests"))
 
@@ -58,7 +58,7 @@ class Examples(unittest.TestCase):
         self.prints_the_taps(PROGRAMS / "taps")
 
     @unittest.skipUnless((PROGRAMS / "taps").exists(), "what is installed has no examples")
-    def test_swift_connects_again_and_says_what_is_wrong(self):
+    def test_swift_connects_again_and_reports_errors(self):
         first = peer.reply({"state": peer.STATE})
         recording = peer.reply({"state": {**peer.STATE, "replay": True}})
         end = peer.reply({}, continues=False)
@@ -82,9 +82,9 @@ class Examples(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             program = f"{folder}/taps"
             flags = ["-Wall", "-Wextra", "-Werror", "-fsanitize=address,undefined"]
-            subprocess.run(["cc", *flags, "-o", program, EXAMPLES / "taps.c", "-ljansson"], check=True, timeout=PATIENCE)
+            subprocess.run(["cc", *flags, "-o", program, EXAMPLES / "taps.c", "-ljansson"], check=True, timeout=TIMEOUT)
             self.prints_the_taps(program)
-            missing = subprocess.run([program, f"{folder}/missing"], capture_output=True, text=True, timeout=PATIENCE)
+            missing = subprocess.run([program, f"{folder}/missing"], capture_output=True, text=True, timeout=TIMEOUT)
             self.assertEqual((missing.returncode, missing.stderr), (1, f"{folder}/missing: No such file or directory\n"))
 
 
@@ -97,7 +97,7 @@ class Fleet(unittest.TestCase):
         with Service(DEMO, "--pace", "100") as service, Broker() as broker:
             replay = subprocess.run(
                 [PROGRAMS / "touchctl", "replay", "--scene", ROOT / "Config/demo.scene.yaml", service.recording],
-                capture_output=True, text=True, timeout=PATIENCE, check=True,
+                capture_output=True, text=True, timeout=TIMEOUT, check=True,
             )  # fmt: skip
             events = replay.stdout.splitlines()
             listener = broker.listen("touchd/#")

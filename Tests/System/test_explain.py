@@ -93,7 +93,7 @@ class Explained(unittest.TestCase):
                 self.assertTrue(explained)
                 self.assertEqual(explained, decisions(*arguments))
 
-    def test_what_would_have_changed_a_loss_changes_it(self):
+    def test_the_limit_named_for_a_loss_would_have_changed_it(self):
         extremes = {}
         for line in (ROOT / "Config/touchd.yaml").read_text().splitlines():
             if range := re.match(r"  (\w+\.\w+): \S+ +# \S+, (\S+) to ([^\s:]+)", line):
@@ -119,7 +119,7 @@ class Explained(unittest.TestCase):
         (one,) = {line for line in text.splitlines() if line.startswith("zoom and turn lost at 1.080 s")}
         self.assertTrue(one.endswith("lifted, and only 1 finger came down, 2 required."), one)
 
-    def test_what_a_recognizer_has_of_its_own_is_the_scenes(self):
+    def test_a_recognizer_s_own_values_are_explained_as_the_scene_s(self):
         with tempfile.TemporaryDirectory() as folder:
             scene = pathlib.Path(folder, "scene.yaml")
             scene.write_text("windows: [{name: w, recognizers: [{name: hold, kind: longPress, duration: 2}, {name: go, kind: tap, taps: 2}]}]\n")
@@ -186,7 +186,7 @@ class Compared(unittest.TestCase):
         self.assertEqual(before, after)
         return lines
 
-    def test_what_differs_is_what_two_replays_have_different(self):
+    def test_explained_differences_are_those_of_two_replays(self):
         for arguments in recordings():
             for threshold in ["tap.movement=0", "pan.slop=40", "longPress.duration=0.06"]:
                 new = ("--threshold", threshold)

@@ -10,7 +10,7 @@ import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, Service, Subscriber
+from programs import ROOT, SCENE, TIMEOUT, TOUCHCTL, Service, Subscriber
 
 # The kernel's possible errors by call; `short` reads or writes one byte.
 ERRORS = {
@@ -67,11 +67,11 @@ def faults(counts, most=24):
 class Replay(unittest.TestCase):
     def run_replay(self, folder, fault=None, log=None):
         return subprocess.run(
-            [TOUCHCTL, "replay", "--scene", SCENE, folder / "recording.evemu"], capture_output=True, timeout=PATIENCE,
+            [TOUCHCTL, "replay", "--scene", SCENE, folder / "recording.evemu"], capture_output=True, timeout=TIMEOUT,
             env=environment(fault, log), stdin=subprocess.DEVNULL,
         )  # fmt: skip
 
-    def test_replay_prints_what_it_could_and_says_what_it_could_not(self):
+    def test_replay_prints_all_readable_events_and_reports_the_failure(self):
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder)
             (folder / "recording.evemu").write_text(panel.mixed())
@@ -90,7 +90,7 @@ class Replay(unittest.TestCase):
                     self.assertTrue(whole.stdout.startswith(done.stdout))
             self.assertGreater(tried, 20)
 
-    def test_what_came_before_a_recording_breaks_is_printed(self):
+    def test_the_events_before_the_break_of_a_recording_are_printed(self):
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder)
             (folder / "recording.evemu").write_text(panel.busy())
@@ -131,7 +131,7 @@ class Served(unittest.TestCase):
         except AssertionError as error:
             return None, None, str(error).removeprefix("touchd ended: ")
 
-    def test_a_service_goes_on_or_ends_with_words(self):
+    def test_a_service_continues_or_ends_with_a_message(self):
         with tempfile.TemporaryDirectory() as folder:
             log = pathlib.Path(folder) / "log"
             whole = self.serve(LD_PRELOAD=LIBRARY, FAULT_LOG=log)
@@ -162,7 +162,7 @@ class Connect(unittest.TestCase):
                 for fault in [None, ("socket", 1, errno.EMFILE), ("connect", 1, errno.EAGAIN)]:
                     with self.subTest(command=command, fault=fault):
                         done = subprocess.run(
-                            [TOUCHCTL, command, "--socket", folder / "socket"], capture_output=True, timeout=PATIENCE,
+                            [TOUCHCTL, command, "--socket", folder / "socket"], capture_output=True, timeout=TIMEOUT,
                             env=environment(fault), stdin=subprocess.DEVNULL,
                         )  # fmt: skip
                         self.assertEqual(done.returncode, 1, done.stderr)

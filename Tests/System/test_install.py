@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import unittest
 
-from programs import PATIENCE, PROGRAMS, ROOT, run
+from programs import PROGRAMS, ROOT, TIMEOUT, run
 
 FILES = {
     "etc/touchd/touchd.yaml", "etc/touchd/touchd.yaml.d/gestures.yaml", "etc/touchd/send.conf",
@@ -42,7 +42,7 @@ FILES = {
 
 def make(target, folder, **more):
     words = [f"{key}={value}" for key, value in {"DESTDIR": folder, "PREFIX": "/opt/touchd", "BUILD": PROGRAMS, **more}.items()]
-    return subprocess.run(["make", "-s", target, *words], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
+    return subprocess.run(["make", "-s", target, *words], cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT)
 
 
 def inaccessible(unit):
@@ -59,7 +59,7 @@ class Install(unittest.TestCase):
             self.assertEqual(make("install", folder).returncode, 0)
             self.assertEqual(files(folder), FILES)
             program = pathlib.Path(folder, "opt/touchd/bin/touchctl")
-            installed, built = (subprocess.run([it, "demo"], capture_output=True, timeout=PATIENCE, check=True).stdout for it in (program, PROGRAMS / "touchctl"))
+            installed, built = (subprocess.run([it, "demo"], capture_output=True, timeout=TIMEOUT, check=True).stdout for it in (program, PROGRAMS / "touchctl"))
             self.assertTrue(installed)
             self.assertEqual(installed, built)
             unit = pathlib.Path(folder, "opt/touchd/lib/systemd/system/touchd.service").read_text()
@@ -86,7 +86,7 @@ class Install(unittest.TestCase):
             self.assertEqual(make("uninstall", folder).returncode, 0)
             self.assertEqual(files(folder), {name for name in FILES if name.startswith("etc/")})
 
-    def test_what_it_installs_has_no_scene_and_the_example_brings_one(self):
+    def test_the_installed_configuration_has_no_scene_and_the_example_has_one(self):
         with tempfile.TemporaryDirectory() as folder:
             self.assertEqual(make("install", folder).returncode, 0)
             configuration = pathlib.Path(folder, "etc/touchd")
@@ -97,7 +97,7 @@ class Install(unittest.TestCase):
             shutil.copy(examples / "demo.yaml", configuration / "touchd.yaml.d")
             self.assertIn(f"\nscene: {configuration}/demo.scene.yaml\n", self.printed(configuration))
 
-    def test_the_configurations_for_other_programs_are_good_beside_the_installed_one(self):
+    def test_the_configurations_for_other_programs_are_valid_with_the_installed_one(self):
         with tempfile.TemporaryDirectory() as folder:
             self.assertEqual(make("install", folder).returncode, 0)
             configuration = pathlib.Path(folder, "etc/touchd")
@@ -132,7 +132,7 @@ class Install(unittest.TestCase):
 
     def printed(self, configuration):
         words = [PROGRAMS / "touchd", "--check", "--print", "--config", configuration / "touchd.yaml"]
-        done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run(words, capture_output=True, text=True, timeout=TIMEOUT)
         self.assertEqual((done.returncode, done.stderr), (0, f"touchd: {configuration}/touchd.yaml is good\n"))
         return done.stdout
 
@@ -151,7 +151,7 @@ class Install(unittest.TestCase):
                         checked += 1
             self.assertGreater(checked, 50)
 
-    def test_says_what_to_do_where_nothing_is_built(self):
+    def test_without_a_build_it_prints_the_command(self):
         with tempfile.TemporaryDirectory() as folder:
             done = make("install", folder, BUILD=folder)
             self.assertNotEqual(done.returncode, 0)
@@ -180,19 +180,19 @@ class Release(unittest.TestCase):
         names = [f"touchd-{version}-linux-{os.uname().machine}", f"touchd-{version}"]
         self.assertCountEqual(re.findall(r"  (.*)\.tar\.xz$", first, re.MULTILINE), names)
         check = ["sha256sum", "--check", "--quiet", "SHA256SUMS"]
-        subprocess.run(check, cwd=self.folder / "first", check=True, timeout=PATIENCE)
+        subprocess.run(check, cwd=self.folder / "first", check=True, timeout=TIMEOUT)
         for name in names:
-            subprocess.run(["tar", "-xf", self.folder / "first" / f"{name}.tar.xz"], cwd=self.folder, check=True, timeout=PATIENCE)
+            subprocess.run(["tar", "-xf", self.folder / "first" / f"{name}.tar.xz"], cwd=self.folder, check=True, timeout=TIMEOUT)
         for path in (self.folder / names[1]).rglob("*"):
             if path.is_file():
                 os.utime(path, (1, 1))
         self.assertEqual(self.run_script(self.folder / names[1], "dist", self.folder / "second"), first)
         # The programs are installed as from a clone.
         make = ["make", "-s", "install", f"DESTDIR={self.folder}/root", "PREFIX=/opt/touchd"]
-        subprocess.run(make, cwd=self.folder / names[0], check=True, timeout=PATIENCE)
+        subprocess.run(make, cwd=self.folder / names[0], check=True, timeout=TIMEOUT)
         self.assertEqual(files(self.folder / "root"), FILES)
 
-    def test_who_publishes_names_the_fields_of_the_package(self):
+    def test_a_publisher_sets_the_fields_of_the_package(self):
         fields = {"MAINTAINER": "Ada <ada@host.test>", "HOMEPAGE": "https://host.test/touchd", "VCS_GIT": "https://host.test/touchd.git"}
         self.run_script(ROOT, "export", self.folder / "named", **fields)
         source = (self.folder / "named/debian/control").read_text().partition("\n\n")[0]
@@ -234,7 +234,7 @@ class Package(unittest.TestCase):
             source.write_text("#include <stdio.h>\nint (*table[])(const char *) = {puts, puts};\nint main(void) { return table[0](\"\"); }\n")
             linker = [f"-Wl,-z,{flag}" for flag in flags]
             for program in ("touchctl", "touchd"):
-                subprocess.run(["gcc", "-pie", "-fPIE", *linker, "-o", programs / program, source], check=True, timeout=PATIENCE)
+                subprocess.run(["gcc", "-pie", "-fPIE", *linker, "-o", programs / program, source], check=True, timeout=TIMEOUT)
             # A stub for debhelper's step, because debhelper may not be installed.
             tools = folder / "tools"
             tools.mkdir()
@@ -250,13 +250,13 @@ class Package(unittest.TestCase):
             self.assertIn("procps", depends)
             return [it for it in depends if it.startswith("libc6 ")]
 
-    def test_what_debian_runs_of_it_passes(self):
+    def test_the_tests_that_debian_runs_pass(self):
         listed = (ROOT / "debian/tests/control").read_text()
         tests = [path for path in sorted((ROOT / "debian/tests").iterdir()) if path.name != "control"]
         self.assertIn("Tests: " + ", ".join(path.name for path in tests) + "\n", listed)
         path = f"{PROGRAMS}:{os.environ['PATH']}"
         environment = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT / "Clients/python")}
         for test in tests:
-            done = subprocess.run([test], env=environment, capture_output=True, text=True, timeout=PATIENCE)
+            done = subprocess.run([test], env=environment, capture_output=True, text=True, timeout=TIMEOUT)
             # autopkgtest treats output on standard error as a failure.
             self.assertEqual((done.returncode, done.stderr), (0, ""))

@@ -10,7 +10,7 @@ import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, PROGRAMS, ROOT, Service, Subscriber, call, eventually, run, touchctl
+from programs import PROGRAMS, ROOT, TIMEOUT, Service, Subscriber, call, eventually, run, touchctl
 from test_tutorial import PYTHON, difference, has_pygame
 
 FOLDER = ROOT / "Examples/launcher"
@@ -162,7 +162,7 @@ class Launcher(PygameExample):
                 self.wait(service, lambda scenes: self.cards(scenes))
                 for _ in brake.replies:
                     pass
-            self.assertEqual(launcher.wait(PATIENCE), 0)
+            self.assertEqual(launcher.wait(TIMEOUT), 0)
         self.assertLess(difference(picture, PICTURE), 0.004)
 
     def test_the_commands_of_the_page(self):

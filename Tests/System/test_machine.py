@@ -71,7 +71,7 @@ Next step:
 """,
         )
 
-    def test_nothing_to_read_is_said_with_the_next_step(self):
+    def test_a_missing_device_is_reported_with_the_next_step(self):
         printed = self.doctor()
         self.assertIn("- there is no /dev/input: the kernel has no input devices\n", printed)
         self.assertEqual(self.next_step(printed), "sudo modprobe evdev")
@@ -105,7 +105,7 @@ Next step:
         self.assertIn("- there are 2 touchscreens\n", printed)
         self.assertEqual(self.next_step(printed), "touchctl watch")
 
-    def test_a_program_that_reads_the_panel_beside_its_twin(self):
+    def test_a_program_that_reads_the_panel_instead_of_its_twin(self):
         self.panel()
         self.panel(7, name="touchd screen main", phys="touchd/twin/i2c-1/input0/main")
         self.panel(8, name="touchd wakeup", phys="touchd/twin/wakeup", direct=False, udev=["E:ID_INPUT=1", "E:ID_INPUT_KEY=1"])
@@ -124,7 +124,7 @@ Next step:
 class Matrices(Machine):
     MATRIX = "E:LIBINPUT_CALIBRATION_MATRIX=-1 0 1 0 -1 1"
 
-    def test_a_rule_that_turns_what_udev_has_turned(self):
+    def test_a_rule_that_turns_a_panel_that_udev_has_turned(self):
         self.panel(udev=[*TOUCHSCREEN, self.MATRIX])
         self.assertIn("- matrix of udev: -1 0 1 0 -1 1\n", self.doctor())
         rule = "screens: [{name: main}]\ndevices:\n  - {match: {name: 'Goodix*'}, invertX: true, invertY: true}\n"
@@ -188,7 +188,7 @@ class Kivy(Machine):
             self.config(*lines)
             self.assertNotIn("Kivy", self.doctor())
 
-    def test_what_touchd_has_put_right_is_turned_again(self):
+    def test_touches_that_touchd_has_corrected_are_turned_again(self):
         self.panel()
         self.config("a = mtdev,/dev/input/touchd/main,invert_x=1")
         self.assertIn("- Kivy, /home/kit/.kivy/config.ini:4: turns or scales the touches of touchd's device, which are correct already\n", self.doctor())
@@ -204,7 +204,7 @@ class Usage(Machine):
         self.assertIn(f"The service's configuration:\n- {file}:1:10: screens: ", printed)
         self.assertEqual(self.next_step(printed), "touchd --check")
 
-    def test_what_does_not_go_together_is_refused(self):
+    def test_incompatible_options_are_refused(self):
         for words, sentence in [
             (("--system", "/dev/input/event3"), "--system examines the machine, and accepts no DEVICE or RECORDING"),
             (("--card",), "--card requires a DEVICE or RECORDING"),

@@ -10,7 +10,7 @@ import time
 import unittest
 
 import panel
-from programs import PATIENCE, TOUCHD, Subscriber
+from programs import TIMEOUT, TOUCHD, Subscriber
 
 
 def hears_of_devices():
@@ -35,7 +35,7 @@ class Manager:
         self.socket = folder / "io.touchd"
         self._notices = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._notices.bind(str(folder / "notify"))
-        self._notices.settimeout(PATIENCE)
+        self._notices.settimeout(TIMEOUT)
         self._errors = open(folder / "errors", "w+")
         # The recording does not begin before the first subscriber.
         self.process = subprocess.Popen(
@@ -69,8 +69,8 @@ class Manager:
         """Return its standard error."""
         return pathlib.Path(self._errors.name).read_text()
 
-    def hears(self, patience=PATIENCE):
-        self._notices.settimeout(patience)
+    def hears(self, timeout=TIMEOUT):
+        self._notices.settimeout(timeout)
         return self._notices.recv(4096).decode().split("\n")
 
 
@@ -90,7 +90,7 @@ class Notices(unittest.TestCase):
                 self.assertEqual(manager.hears(), ["READY=1", "STATUS=Serving a recording to 1 client"])
                 manager.process.terminate()
                 self.assertEqual(manager.hears(), ["STOPPING=1", "STATUS=Cancelling touches and disconnecting clients"])
-            self.assertEqual(manager.process.wait(PATIENCE), 0)
+            self.assertEqual(manager.process.wait(TIMEOUT), 0)
 
     @unittest.skipUnless(hears_of_devices(), "no live service where udev cannot be heard")
     def test_a_file_that_was_cut_to_nothing_is_no_configuration(self):
@@ -107,7 +107,7 @@ class Notices(unittest.TestCase):
                 self.assertEqual(manager.hears()[0], "READY=1")
                 self.assertEqual(manager.said().splitlines()[-1], f"touchd: configuration {outcome}")
 
-    def test_pings_come_where_they_are_waited_for_and_stop_with_the_service(self):
+    def test_pings_are_sent_if_required_and_stop_with_the_service(self):
         # One at once, then one after each half of the time.
         with Manager(WATCHDOG_USEC="40000000") as manager:
             self.assertEqual(manager.hears()[0], "READY=1")
@@ -124,7 +124,7 @@ class Notices(unittest.TestCase):
             manager.process.send_signal(signal.SIGCONT)
             self.assertEqual(manager.hears(), ["WATCHDOG=1"])
 
-    def test_without_a_watchdog_nothing_comes_by_itself(self):
+    def test_without_a_watchdog_nothing_is_sent_unprompted(self):
         with Manager() as manager:
             self.assertEqual(manager.hears()[0], "READY=1")
             with self.assertRaises(TimeoutError):

@@ -18,7 +18,7 @@ import shown
 import yaml
 from broker import MOSQUITTO, Broker, Wire, free_port, payloads
 from mqtt_panel import DEBIAN_PYTHON, SCENE, Live, Program, panel
-from programs import PATIENCE, PROGRAMS, ROOT, TOUCHD, Service, Subscriber
+from programs import PROGRAMS, ROOT, TIMEOUT, TOUCHD, Service, Subscriber
 
 import touchd
 from touchd_mqtt import broker as touchd_broker
@@ -79,12 +79,12 @@ class Discovery(unittest.TestCase):
         identifiers = [part["unique_id"] for part in parts.values() if "unique_id" in part]
         self.assertEqual(len(identifiers), len(set(identifiers)))
 
-    def test_what_the_configuration_does_not_ask_for_is_not_there(self):
+    def test_only_configured_components_are_published(self):
         with panel() as (_, _, listener, _):
             platforms = {part["platform"] for part in described(listener)["components"].values()}
         self.assertEqual(platforms, {"event", "device_automation", "sensor", "binary_sensor"})
 
-    def test_home_assistant_starts_and_is_told_again(self):
+    def test_home_assistant_starts_and_gets_everything_again(self):
         with panel() as (_, _, listener, _):
             listener.forget()
             listener.publish("homeassistant/status", "offline")
@@ -115,7 +115,7 @@ class Discovery(unittest.TestCase):
         with panel() as (service, broker, listener, program):
             service.taps([100])
             listener.wait(lambda heard: states <= {topic for topic, _, _ in heard} and any("/gesture/" in topic for topic, _, _ in heard))
-            # Nobody publishes once the program has ended, so that all that a late listener hears was retained.
+            # No program publishes after the end, so everything that a late listener receives was retained.
             self.assertEqual(program.stop(), 0)
             listener.state(f"{BASE}/availability", "offline")
             late = broker.listen()
@@ -130,7 +130,7 @@ def heard_last(heard, topic):
 
 @needs_mosquitto
 class Gestures(unittest.TestCase):
-    def test_each_says_what_it_was_and_not_where(self):
+    def test_each_event_has_the_gesture_and_not_its_position(self):
         with panel() as (service, _, listener, _):
             service.taps([100])
             service.inject(*[(i, phase, 2000 * n, 100 + 200 * i, 300) for n, phase in enumerate(["began", "ended"]) for i in (0, 1)])
@@ -259,7 +259,7 @@ class Delivery(unittest.TestCase):
                     listener.state(f"{BASE}/availability", "online")
             self.assertEqual(self.tapped(listener, places[-1]), places)
 
-    def test_of_a_thousand_none_is_lost_or_comes_twice(self):
+    def test_of_a_thousand_none_is_lost_or_sent_twice(self):
         self.thousand()
 
     @unittest.skipUnless(HAS_DEBIAN, "not installed: python3-paho-mqtt")
@@ -299,7 +299,7 @@ class Delivery(unittest.TestCase):
     def test_nor_does_the_paho_of_debian(self):
         self.at_every_moment(restart=True, python=DEBIAN_PYTHON)
 
-    def test_a_program_that_is_asked_to_end_delivers_what_it_has(self):
+    def test_a_program_that_is_asked_to_end_delivers_its_queue(self):
         with Live() as service, Broker() as broker, Wire(broker.port) as wire:
             listener = broker.listen()
             with Program(service.socket, wire.port, positions=True) as program:
@@ -309,7 +309,7 @@ class Delivery(unittest.TestCase):
                 self.followed(service, range(40))
                 program.process.terminate()
                 wire.go_on()
-                self.assertEqual(program.process.wait(PATIENCE), 0, program.said())
+                self.assertEqual(program.process.wait(TIMEOUT), 0, program.said())
                 self.assertEqual(self.tapped(listener, 39), [*range(40)])
                 listener.state(f"{BASE}/availability", "offline")
                 self.assertNotIn("has gone", program.said())
@@ -458,7 +458,7 @@ class Commands(unittest.TestCase):
                     listener.wait(lambda heard: any("/gesture/pick" in where for where, _, _ in heard))
                     self.assertEqual([event["x"] for event in payloads(listener.of(topic(listener, "pick")))], [200])
 
-    def test_a_display_that_cannot_be_switched_stays_what_it_is(self):
+    def test_a_display_that_cannot_be_switched_keeps_its_state(self):
         # Root can write any file, but not a folder.
         with tempfile.TemporaryDirectory() as power, panel(display={"power": power}) as (service, _, listener, program):
             listener.state(f"{BASE}/display", "None")
@@ -496,7 +496,7 @@ class Commands(unittest.TestCase):
                 listener.wait(lambda heard: any("/gesture/radio_tap-a" in topic for topic, _, _ in heard))
             listener.state(f"{BASE}/app", "None")
 
-    def test_what_makes_no_sense_changes_nothing(self):
+    def test_an_invalid_command_changes_nothing(self):
         with panel(control=True) as (_, _, listener, program):
             for key, payload in [("rotation", "45"), ("curtain", "maybe"), ("display", "OFF"), ("app", "x"), ("lamp", "ON")]:
                 self.command(listener, key, payload)
@@ -618,7 +618,7 @@ class Trouble(unittest.TestCase):
         # The connection may end before or after that.
         self.assertIn("the broker has not received 1010 messages", "\n".join(log.output))
 
-    def test_touchd_comes_late_and_goes_and_comes_again(self):
+    def test_touchd_starts_late_and_stops_and_starts_again(self):
         with tempfile.TemporaryDirectory() as folder, Broker() as broker:
             path = pathlib.Path(folder, "io.touchd")
             listener = broker.listen()
@@ -645,7 +645,7 @@ class Trouble(unittest.TestCase):
             file.write_text("broker: {host: here}\n")
             self.assertEqual(asyncio.run(handle(file)), 1)
 
-    def test_what_the_doctor_would_say(self):
+    def test_the_findings_of_the_doctor(self):
         with panel() as (_, _, listener, _):
             listener.state(f"{BASE}/problem", "ON")
             listener.wait(lambda heard: "touchd reads no touchscreen" in heard_last(heard, f"{BASE}/findings/attributes"))
@@ -677,7 +677,7 @@ class Configuration(unittest.TestCase):
             file.write_text(text.replace("FOLDER", folder))
             environment = {**os.environ, "PYTHONPATH": f"{ROOT}/Clients/python:{ROOT}/Clients/mqtt"}
             command = [sys.executable, "-W", "error", "-m", "touchd_mqtt", "--check", "--config", file]
-            done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=PATIENCE)
+            done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=TIMEOUT)
             return done.returncode, (done.stderr or done.stdout).replace(folder, "FOLDER")
 
     def test_mistakes(self):
@@ -717,7 +717,7 @@ class Configuration(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             package = ROOT / "Clients/mqtt"
             command = ["/usr/bin/mypy", "--cache-dir", folder, "--config-file", package / "pyproject.toml", package / "touchd_mqtt"]
-            done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+            done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
             self.assertEqual(done.returncode, 0, done.stdout)
 
 
@@ -757,7 +757,7 @@ class Document(unittest.TestCase):
             path.write_text(permissions.replace("group: touchd,", "group: nogroup,"))
             self.assertEqual(subprocess.run([TOUCHD, "--check", "--config", path], capture_output=True).returncode, 0)
 
-    def test_the_automation_dims_by_what_the_demo_publishes(self):
+    def test_the_automation_dims_with_the_messages_of_the_demo(self):
         automation = yaml.safe_load((ROOT / "Examples/home-assistant/dim.yaml").read_text())
         entity = automation["triggers"][0]["entity_id"]
         text = json.dumps(automation)
@@ -783,7 +783,7 @@ class Document(unittest.TestCase):
             environment = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/sbin"}
             script = f"trap 'kill $(jobs -p)' EXIT\n{script}"
             done = subprocess.run(
-                ["bash", "-c", script], cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, timeout=PATIENCE
+                ["bash", "-c", script], cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, timeout=TIMEOUT
             )
         events = payloads(done.stdout.splitlines())
         self.assertEqual((len(events), {event["event_type"] for event in events} - {"recognized", "began", "changed", "ended"}), (3, set()))

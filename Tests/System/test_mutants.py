@@ -173,7 +173,7 @@ class Mutants(unittest.TestCase):
             (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
             (self.folder / path).write_text(text)
 
-    def test_what_a_test_notices_dies_and_what_none_notices_lives(self):
+    def test_a_mutant_that_a_test_notices_dies_and_others_live(self):
         changes = {
             "Sources/Room/Room.swift:2: comparison: age >= threshold  // age > 17  ->  age > threshold  // age > 17",
             "Sources/Room/Room.swift:5: constant: let threshold = 18  ->  let threshold = 19",
@@ -219,7 +219,7 @@ class Mutants(unittest.TestCase):
         self.assertEqual(len(fates), len(rows), "each is tried once")
         return fates, printed, len(self.builds.read_text().splitlines())
 
-    def test_many_in_one_build_have_the_fates_that_each_has_alone(self):
+    def test_many_in_one_build_have_the_same_fates_as_in_builds_of_their_own(self):
         (self.folder / "Sources/Room/Room.swift").write_text(SHAPES)
         (self.folder / "Tests/RoomTests/RoomTests.swift").write_text(SHAPES_TESTS)
         together, printed, builds = self.fates()

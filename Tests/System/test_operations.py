@@ -5,7 +5,7 @@ import re
 import subprocess
 import unittest
 
-from programs import PATIENCE, ROOT, TOUCHCTL
+from programs import ROOT, TIMEOUT, TOUCHCTL
 
 OPERATIONS = (ROOT / "Docs/OPERATIONS.md").read_text()
 # The journal's event names by their Swift cases.
@@ -23,8 +23,8 @@ class Events(unittest.TestCase):
         logged = re.findall(r"\b(?:log|warn|report|reloaded|handleLine)\(\s*\.(\w+)", sources)
         self.assertEqual(set(EVENTS) - set(logged), set())
 
-    def test_the_troubles_quote_what_a_client_without_a_service_prints(self):
+    def test_the_troubles_quote_the_message_of_a_client_without_a_service(self):
         none = f"/tmp/touchd-none-{os.getpid()}"
-        done = subprocess.run([TOUCHCTL, "watch", "--socket", none], capture_output=True, timeout=PATIENCE, stdin=subprocess.DEVNULL)
+        done = subprocess.run([TOUCHCTL, "watch", "--socket", none], capture_output=True, timeout=TIMEOUT, stdin=subprocess.DEVNULL)
         error = done.stderr.decode().strip().replace(none, "/run/touchd/io.touchd")
         self.assertIn(f"**`{error}`**", OPERATIONS)

@@ -9,7 +9,7 @@ import subprocess
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, Service, eventually, views
+from programs import ROOT, TIMEOUT, Service, eventually, views
 from test_launcher import Brake, PygameExample
 from test_tutorial import PYTHON, difference, has_pygame
 
@@ -169,7 +169,7 @@ class Photos(PygameExample):
                     brake.release()
                 for _ in brake.replies:
                     pass
-            self.assertEqual(program.wait(PATIENCE), 0)
+            self.assertEqual(program.wait(TIMEOUT), 0)
         if os.environ.get("TOUCHD_WRITE_GENERATED"):
             PICTURE.write_bytes(picture.read_bytes())
         self.assertLess(difference(picture, PICTURE), 0.004)

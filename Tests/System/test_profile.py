@@ -47,7 +47,7 @@ class Profile(unittest.TestCase):
         self.assertEqual(code, 0, said)
         return (self.folder / "log").read_text().splitlines(), said
 
-    def test_it_profiles_once_and_links_each_program_by_what_it_found(self):
+    def test_it_profiles_once_and_links_each_program_in_the_order_found(self):
         (self.folder / ".build/release/touchctl").touch()
         self.assertEqual(self.profile(), (UNORDERED + ORDERED, ""))
         # The next build of touchctl links it.

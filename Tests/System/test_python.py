@@ -11,7 +11,7 @@ import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, Service
+from programs import ROOT, TIMEOUT, Service
 
 PACKAGE = ROOT / "Clients/python"
 sys.path.insert(0, str(PACKAGE))
@@ -42,7 +42,7 @@ def every_kind():
 
 
 def run(*command, **more):
-    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=PATIENCE, **more)
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=TIMEOUT, **more)
     if done.returncode != 0:
         raise AssertionError(f"{command}: {done.stdout}{done.stderr}")
     return done.stdout
@@ -75,7 +75,7 @@ class Events(unittest.TestCase):
 
     def test_a_service_that_is_stopped_in_a_recording_is_connected_to_again(self):
         def views(service):
-            events = touchd.subscribe(service.socket, kinds=["tap"], wait=PATIENCE)
+            events = touchd.subscribe(service.socket, kinds=["tap"], wait=TIMEOUT)
             yield next(events).view
             service.terminate()
             self.assertEqual(service.wait(), 0)
@@ -88,7 +88,7 @@ class Events(unittest.TestCase):
             first, *rest = views(service)
         self.assertEqual((first, rest[-1]), ("pad", "pad"))
 
-    def test_every_kind_of_event_comes_with_its_type(self):
+    def test_every_kind_of_event_has_its_type(self):
         with self.service() as service:
             events = self.follow(service.socket, decisions=True)
         self.assertEqual(
@@ -118,7 +118,7 @@ class Events(unittest.TestCase):
             found = []
             with touchd.subscribe(service.socket, kinds=["tap"]) as events:
                 while not events.ended:
-                    found += events.poll(timeout=PATIENCE)
+                    found += events.poll(timeout=TIMEOUT)
         self.assertEqual([(event.view, event.x, event.y) for event in found], [("pad", 800, 300)])
 
     def test_a_mistake_in_a_filter_is_raised_with_its_place(self):
@@ -127,7 +127,7 @@ class Events(unittest.TestCase):
                 next(touchd.subscribe(service.socket, events=["selected", "touchUp"]))
         self.assertEqual(raised.exception.parameter, "filter.events[1]")
 
-    def test_a_service_that_comes_back_is_followed_again(self):
+    def test_a_restarted_service_is_followed_again(self):
         other = panel.Recording()
         other.tap(777, 333)
         # Neither ends by itself: the first waits for hours, the second repeats.

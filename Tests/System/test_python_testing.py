@@ -9,7 +9,7 @@ import tempfile
 import time
 import unittest
 
-from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL
+from programs import PROGRAMS, ROOT, TIMEOUT, TOUCHCTL
 
 PACKAGE = ROOT / "Clients/python"
 sys.path.insert(0, str(PACKAGE))
@@ -40,11 +40,11 @@ class Fingers(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "recording.evemu")
             path.write_text(recording(*fingers, **more))
-            done = subprocess.run([TOUCHCTL, "replay", path], capture_output=True, text=True, timeout=PATIENCE)
+            done = subprocess.run([TOUCHCTL, "replay", path], capture_output=True, text=True, timeout=TIMEOUT)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         return done.stdout.splitlines()
 
-    def test_a_finger_does_what_it_is_told(self):
+    def test_a_finger_follows_its_steps(self):
         (tap,) = self.lines(Finger(100, 50).lift())
         for part in ['"kind":"tap","state":"ended"', '"time":1080000', '"x":100,"y":50']:
             self.assertIn(part, tap)
@@ -55,13 +55,13 @@ class Fingers(unittest.TestCase):
         # Between places the finger moves evenly, with a frame each 10 ms.
         self.assertIn('"time":1500000,"x":200,"y":100', "".join(dragged))
 
-    def test_fingers_come_one_after_another_or_when_they_are_told(self):
+    def test_fingers_start_one_after_another_or_at_a_given_time(self):
         taps = self.lines(Finger(100, 50).lift(), Finger(200, 50).lift())
         self.assertEqual([line.split('"time":')[1][:7] for line in taps], ["1080000", "2160000"])
         pinch = self.lines(Finger(300, 200, at=0).move(200, 200).lift(), Finger(400, 200, at=0).move(500, 200).lift())
         self.assertTrue(any('"kind":"pinch","state":"ended"' in line for line in pinch))
 
-    def test_what_no_finger_can_do_is_an_error(self):
+    def test_an_impossible_movement_is_an_error(self):
         for make, message in [
             (lambda: recording(Finger(1, 1)), r"the finger from \(1.0, 1.0\) is still down; it ends with .lift\(\)"),
             (lambda: recording(Finger(800, 1).lift()), r"\(800, 1\) is no place on a panel of 800 by 480"),
@@ -86,7 +86,7 @@ class Services(unittest.TestCase):
                 windows = {event.window for event in subscribe(service.socket, kinds=["tap"])}
             self.assertEqual(windows, {"w"} if isinstance(scene, dict) else {"main"})
 
-    def test_what_does_not_start_says_why_and_leaves_nothing(self):
+    def test_a_service_that_does_not_start_gives_the_reason_and_leaves_nothing(self):
         # Use a folder of this test, because others create such folders at the same time.
         own = tempfile.TemporaryDirectory()
         self.addCleanup(own.cleanup)
@@ -125,7 +125,7 @@ def running(folder):
 
 class Plugin(unittest.TestCase):
     def pytest(self, python, *words, environment=ENVIRONMENT):
-        return subprocess.run([python, *PYTEST, *map(str, words)], capture_output=True, text=True, env=environment, timeout=PATIENCE, cwd=ROOT)
+        return subprocess.run([python, *PYTEST, *map(str, words)], capture_output=True, text=True, env=environment, timeout=TIMEOUT, cwd=ROOT)
 
     def test_the_example_passes_on_each_python(self):
         text = EXAMPLE.read_text()
@@ -134,7 +134,7 @@ class Plugin(unittest.TestCase):
                 extra = ROOT / f".build/pytest-3.{minor}"
                 if not extra.exists():
                     install = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--target", extra, "pytest"]
-                    subprocess.run(install, check=True, timeout=PATIENCE)
+                    subprocess.run(install, check=True, timeout=TIMEOUT)
                 done = self.pytest(python, EXAMPLE, environment={**ENVIRONMENT, "PYTHONPATH": f"{PACKAGE}:{extra}"})
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
                 self.assertIn(f"{text.count('def test_')} passed", done.stdout)
@@ -181,13 +181,13 @@ class Plugin(unittest.TestCase):
             with self.subTest(name), tempfile.TemporaryDirectory() as folder:
                 pathlib.Path(folder, "test_it.py").write_text(self.HEAD + body)
                 done = subprocess.run(
-                    [sys.executable, *PYTEST, "test_it.py"], capture_output=True, text=True, env=ENVIRONMENT, timeout=PATIENCE, cwd=folder
+                    [sys.executable, *PYTEST, "test_it.py"], capture_output=True, text=True, env=ENVIRONMENT, timeout=TIMEOUT, cwd=folder
                 )
                 self.assertNotEqual(done.returncode, 0)
                 process, path = pathlib.Path(folder, "started").read_text().split()
                 place = pathlib.Path(path).parent.name
                 # The kernel kills it with its parent, but its new parent may not have reaped it yet.
-                deadline = time.monotonic() + PATIENCE
+                deadline = time.monotonic() + TIMEOUT
                 while left := [number for number in running(place) if state(number) != "Z"]:
                     self.assertLess(time.monotonic(), deadline, left)
 

@@ -45,7 +45,7 @@ class RandomScenes(unittest.TestCase):
     def faults(self, *lines):
         return len(list(self.module.faults([json.dumps(line) for line in lines])))
 
-    def test_what_is_right_has_no_faults(self):
+    def test_valid_events_have_no_faults(self):
         self.assertEqual(
             0,
             self.faults(
@@ -66,7 +66,7 @@ class RandomScenes(unittest.TestCase):
             with self.subTest(lines):
                 self.assertEqual(self.faults(*lines), 1)
 
-    def test_every_kind_and_key_comes_up(self):
+    def test_every_kind_and_key_is_generated(self):
         seen = set()
         for seed in range(400):
             seen |= self.module.Scene(random.Random(seed)).options

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import unittest
 
-from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, TOUCHD, ended
+from programs import ROOT, SCENE, TIMEOUT, TOUCHCTL, TOUCHD, ended
 
 README = (ROOT / "README.md").read_text()
 START = (ROOT / "Docs/START.md").read_text()
@@ -53,7 +53,7 @@ class Readme(unittest.TestCase):
         for word in ("Raspberry", "Wayland", "X11", "labwc", "sway"):
             self.assertIn(word, README)
 
-    def test_a_page_that_builds_first_installs_what_the_build_needs(self):
+    def test_a_page_that_builds_first_installs_the_needs_of_the_build(self):
         building = 0
         for page in (ROOT / "README.md", *sorted((ROOT / "Docs").glob("*.md"))):
             commands = "".join(text for _, text in blocks(page.read_text()))
@@ -75,7 +75,7 @@ class Readme(unittest.TestCase):
                 ran += 1
             self.assertGreater(ran, 0, "the page shows commands")
 
-    def test_the_scene_and_the_program_of_the_readme_print_what_it_shows(self):
+    def test_the_scene_and_the_program_of_the_readme_print_the_lines_shown(self):
         section = README.partition("## A scene and its events\n")[2]
         (_, text), (_, shown) = blocks(section)[:2]
         scene, program = re.findall(r"<<'END'\n(.*?)^END\n", text, re.MULTILINE | re.DOTALL)
@@ -117,14 +117,14 @@ class Readme(unittest.TestCase):
                     code, output, complaints = run([sys.executable, "-c", text], self.socket)
                     self.assertEqual((code, complaints), (0, ""))
                     self.assertTrue(output)
-                    self.assertEqual(service.wait(PATIENCE), 0)
+                    self.assertEqual(service.wait(TIMEOUT), 0)
                 finally:
                     service.kill()
                     service.wait()
             ran += 1
         self.assertGreater(ran, 0, "the page shows a client in Python")
 
-    def test_the_demo_prints_what_is_shown_a_gesture_of_each_kind(self):
+    def test_the_demo_prints_the_gestures_shown_one_of_each_kind(self):
         ((_, shown),) = [block for block in blocks(START) if block[0] == "json"]
         ((_, first),) = [block for block in blocks(README) if block[0] == "json"]
         # The command of `make demo` after a build, without a terminal.
@@ -139,10 +139,10 @@ class Readme(unittest.TestCase):
         kinds.remove("client")
         self.assertEqual({json.loads(line)["action"]["kind"] for line in ends}, set(kinds))
 
-    def test_what_is_explained_is_what_the_example_explains(self):
+    def test_the_explanations_are_those_of_the_example(self):
         demo = subprocess.run(
             [TOUCHCTL, "replay", "--explain", "--scene", SCENE, ROOT / "Config/recordings/demo.events"],
-            capture_output=True, timeout=PATIENCE, check=True,
+            capture_output=True, timeout=TIMEOUT, check=True,
         )
         explained = [text for language, text in blocks(EXPLAIN) if not language and " failed at " in text]
         self.assertEqual(len(explained), 1)
@@ -152,7 +152,7 @@ class Readme(unittest.TestCase):
         commands = re.findall(r"^\.build/debug/(touchctl (?:explain|compare) .*?)(?: \|\|.*)?$", EXPLAIN, re.MULTILINE)
         shown = [text for language, text in blocks(EXPLAIN) if not language]
         explained, compared = (
-            subprocess.run(command.replace("touchctl", str(TOUCHCTL), 1).split(), cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE).stdout
+            subprocess.run(command.replace("touchctl", str(TOUCHCTL), 1).split(), cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT).stdout
             for command in commands
         )
         self.assertIn(shown[1] + "\n", explained)

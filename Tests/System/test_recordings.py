@@ -7,14 +7,14 @@ import subprocess
 import tempfile
 import unittest
 
-from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, touchctl
+from programs import ROOT, TIMEOUT, TOUCHCTL, TOUCHD, touchctl
 
 DEMO = ROOT / "Config/recordings/demo.events"
 
 
 def run(*arguments, text=b"", stdin=None):
     given = {"stdin": stdin} if stdin else {"input": text}
-    return subprocess.run([TOUCHCTL, *map(str, arguments)], **given, capture_output=True, timeout=PATIENCE)
+    return subprocess.run([TOUCHCTL, *map(str, arguments)], **given, capture_output=True, timeout=TIMEOUT)
 
 
 class InAFolder(unittest.TestCase):
@@ -43,7 +43,7 @@ class Touches(InAFolder):
         through = run("convert", "-", "-", "--to", "touches", text=DEMO.read_bytes())
         self.assertEqual(through.stdout, b"".join(printed))
 
-    def test_touches_come_back_as_the_same_touches(self):
+    def test_converted_touches_are_the_same_touches(self):
         first, second = self.folder / "1.jsonl", self.folder / "2.jsonl"
         run("convert", DEMO, first)
         done = run("convert", first, second, "--size", "800x480")
@@ -60,7 +60,7 @@ class Touches(InAFolder):
             [round(small["touch"][axis] * 10) for axis in "xy"], [round(large["touch"][axis]) for axis in "xy"]
         )
 
-    def test_what_does_not_go_together_is_wrong_usage_and_writes_nothing(self):
+    def test_incompatible_options_are_wrong_usage_and_write_nothing(self):
         for arguments, message in [
             (("a.jsonl", "--device", "1"), "--device does not apply to the format touches, which contains all devices"),
             (("a.evtest", "--size", "8x8"), "--size applies only to the format touches: other formats keep the device's units"),
@@ -89,7 +89,7 @@ class Touches(InAFolder):
 
 
 class Generated(InAFolder):
-    def test_settings_decide_what_is_generated(self):
+    def test_settings_change_the_generated_recording(self):
         def made(*options):
             return touchctl("generate", "edge-swipe:0,240,300,240", *options)
 
@@ -181,7 +181,7 @@ class Generated(InAFolder):
         ]
         self.assertEqual({stamp[-4:] for stamp in stamps}, {"0000"})
 
-    def test_what_no_panel_can_report_is_wrong_usage(self):
+    def test_impossible_settings_of_a_panel_are_wrong_usage(self):
         for words, message in [
             (("tap:1,1", "--jitter", "1.1"), '--jitter: "1.1" is not a number from 0 to 1'),
             (("tap:1,1", "--jitter", "-0.1"), '--jitter: "-0.1" is not a number from 0 to 1'),
@@ -208,7 +208,7 @@ class Generated(InAFolder):
             "rotation:100,240,100,90",
         )
 
-    def test_the_name_tells_the_format_as_it_does_for_convert(self):
+    def test_the_name_sets_the_format_as_for_convert(self):
         for suffix, format in [
             ("evtest", "evtest"), ("txt", "evtest"), ("events", "evemu"), ("evemu", "evemu"), ("yml", "libinput"),
             ("yaml", "libinput"), ("libinput", "libinput"), ("getevent", "getevent"), ("bin", "evemu"),
@@ -277,7 +277,7 @@ class Unusable(InAFolder):
         self.assertEqual([*self.folder.iterdir()], [file])
         done = run("describe", "-", text=text)
         self.assertEqual((done.returncode, done.stderr.decode()), (1, f"touchctl describe: standard input: {why}"))
-        service = subprocess.run([TOUCHD, "--replay", file], capture_output=True, timeout=PATIENCE)
+        service = subprocess.run([TOUCHD, "--replay", file], capture_output=True, timeout=TIMEOUT)
         self.assertEqual((service.returncode, service.stderr.decode().count("\n")), (1, 1))
         self.assertIn(why, service.stderr.decode())
         for valid in [b"E: 0.0 0003 0035 9\n", b"N: a panel\n" + text, b"A: 35 0 9 0 0\n"]:
@@ -302,20 +302,20 @@ class Unusable(InAFolder):
         )
         self.assertEqual([*self.folder.iterdir()], [])
 
-    def test_touches_of_a_pipe_want_the_size_where_the_command_takes_it(self):
+    def test_touches_of_a_pipe_require_the_size_if_the_command_accepts_it(self):
         touches = run("convert", DEMO, "-", "--to", "touches").stdout
         for words in [("replay", "-"), ("convert", "-", self.folder / "o.touches")]:
             done = run(*words, text=touches)
             self.assertEqual(done.returncode, 1)
             self.assertIn("do not contain the screen's size; give it with --size WxH\n", done.stderr.decode())
             self.assertEqual(run(*words, "--size", "800x480", text=touches).returncode, 0)
-        service = subprocess.run([TOUCHD, "--replay", "-"], input=touches, capture_output=True, timeout=PATIENCE)
+        service = subprocess.run([TOUCHD, "--replay", "-"], input=touches, capture_output=True, timeout=TIMEOUT)
         self.assertEqual(service.returncode, 1)
         self.assertIn("give it as the size of a screen in the configuration\n", service.stderr.decode())
 
 
 class Pipes(InAFolder):
-    def test_several_devices_of_a_pipe_are_told_in_the_order_of_time(self):
+    def test_several_devices_of_a_pipe_are_replayed_in_the_order_of_time(self):
         panel = self.folder / "panel.yml"
         run("convert", DEMO, panel)
         header, events = panel.read_text().split("devices:\n", 1)
@@ -324,9 +324,9 @@ class Pipes(InAFolder):
         file = self.folder / "both.yml"
         file.write_text(both)
         # Both panels report the same at the same time. If they were replayed one after the other, all of the first would come first.
-        told = touchctl("replay", "--touches", "--size", "800x480", file)
-        self.assertIn(b'"touches":2', told)
-        self.assertEqual(run("replay", "--touches", "--size", "800x480", "-", text=both.encode()).stdout, told)
+        reported = touchctl("replay", "--touches", "--size", "800x480", file)
+        self.assertIn(b'"touches":2', reported)
+        self.assertEqual(run("replay", "--touches", "--size", "800x480", "-", text=both.encode()).stdout, reported)
         # A file has them one after the other, for which a pipe would have to be read twice.
         done = run("convert", "-", self.folder / "out.yml", text=both.encode())
         self.assertEqual(
@@ -336,13 +336,13 @@ class Pipes(InAFolder):
         )
         self.assertEqual(run("convert", "-", self.folder / "out.yml", "--device", "2", text=both.encode()).returncode, 0)
 
-    def test_what_a_shell_of_windows_redirects_is_read_from_a_pipe_too(self):
+    def test_the_output_of_a_windows_shell_is_also_read_from_a_pipe(self):
         dump = self.folder / "dump.evtest"
         run("convert", DEMO, dump)
-        told = touchctl("replay", "--touches", dump)
+        reported = touchctl("replay", "--touches", dump)
         windows = b"\xff\xfe" + dump.read_text().replace("\n", "\r\n").encode("utf-16-le")
         done = run("replay", "--touches", "-", text=windows)
-        self.assertEqual(done.stdout, told)
+        self.assertEqual(done.stdout, reported)
         self.assertIn("standard input: the text is in UTF-16, and is read as UTF-16\n", done.stderr.decode())
 
     def test_a_second_run_in_the_same_file_is_a_device_of_its_own(self):
@@ -365,19 +365,19 @@ class Pipes(InAFolder):
         run("convert", DEMO, dump)
         events = [line for line in dump.read_text().splitlines(True) if line.startswith("Event: ")]
         dump.write_text("".join(["a line that was read before\n", *events]))
-        told = touchctl("describe", "--json", dump)
-        self.assertIn(b'"contactsBegun":', told)
+        reported = touchctl("describe", "--json", dump)
+        self.assertIn(b'"contactsBegun":', reported)
         with open(dump) as standard_input:
             standard_input.readline()
             # Seek back over what Python has buffered.
             os.lseek(standard_input.fileno(), standard_input.tell(), os.SEEK_SET)
             done = subprocess.run(
-                [TOUCHCTL, "describe", "--json", "-"], stdin=standard_input, capture_output=True, timeout=PATIENCE
+                [TOUCHCTL, "describe", "--json", "-"], stdin=standard_input, capture_output=True, timeout=TIMEOUT
             )
         self.assertEqual((done.returncode, done.stderr), (0, b""))
-        self.assertEqual(done.stdout, told)
+        self.assertEqual(done.stdout, reported)
 
-    def test_a_cut_frame_is_said_to_be_left_out_with_its_place(self):
+    def test_a_cut_frame_is_left_out_and_reported_with_its_place(self):
         lines = DEMO.read_text().splitlines(True)
         end = max(index for index, line in enumerate(lines) if " 0000 0000 " in line)
         cut = self.folder / "cut.events"

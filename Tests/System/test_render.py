@@ -18,7 +18,7 @@ import zlib
 from random import Random
 
 import panel
-from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, run
+from programs import ROOT, SCENE, TIMEOUT, TOUCHCTL, run
 
 SHOTS = ROOT / ".build/render"
 EXAMPLES = ["carousel", "draggable", "drawer", "edges", "eight-directions", "steps", "player"]
@@ -134,7 +134,7 @@ def touches_at(lines, time):
 
 class Files(unittest.TestCase):
     def run_render(self, *arguments):
-        done = subprocess.run([TOUCHCTL, "render", *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run([TOUCHCTL, "render", *map(str, arguments)], capture_output=True, text=True, timeout=TIMEOUT)
         return done.returncode, done.stderr.removesuffix("\n")
 
     def test_the_commands_of_the_document(self):
@@ -145,7 +145,7 @@ class Files(unittest.TestCase):
             for command in commands:
                 words = command.replace("/tmp/", f"{folder}/").split()
                 self.assertEqual(words[0], ".build/debug/touchctl")
-                done = subprocess.run([TOUCHCTL, *words[1:]], capture_output=True, cwd=ROOT, timeout=PATIENCE)
+                done = subprocess.run([TOUCHCTL, *words[1:]], capture_output=True, cwd=ROOT, timeout=TIMEOUT)
                 self.assertEqual((done.returncode, done.stdout, done.stderr), (0, b"", b""))
             Markup(pathlib.Path(folder, "demo.html").read_text())
             own = pathlib.Path(folder, "contest.svg").read_text()
@@ -153,7 +153,7 @@ class Files(unittest.TestCase):
         untitled = lambda text: re.sub(r"(<title>|class=\"title\"[^>]*>)[^<]*", r"\1", text)
         self.assertEqual(untitled(own), untitled((ROOT / "Docs/contest.svg").read_text()))
 
-    def test_a_name_decides_the_form_and_errors_name_what_is_wrong(self):
+    def test_a_name_decides_the_format_and_errors_name_the_mistake(self):
         demo = ROOT / "Config/recordings/demo.events"
         more = " (see touchctl render --help)"
         with tempfile.TemporaryDirectory() as folder:
@@ -182,7 +182,7 @@ class Files(unittest.TestCase):
             self.assertEqual(self.run_render("/dev/null", "-o", kept)[0], 1)
             self.assertEqual(kept.read_text(), "kept")
 
-    def test_a_threshold_is_what_the_recognizers_go_by(self):
+    def test_recognizers_use_the_given_threshold(self):
         with tempfile.TemporaryDirectory() as folder:
             page = pathlib.Path(folder, "page.html")
             render(page, *PAGES["demo"], "--threshold", "longPress.duration=0.05")
@@ -192,7 +192,7 @@ class Files(unittest.TestCase):
             self.assertEqual(code, 2)
             self.assertTrue(said.startswith("touchctl render: --threshold: "), said)
 
-    def test_what_comes_out_otherwise_is_drawn_beside_it(self):
+    def test_a_different_outcome_is_also_drawn(self):
         with tempfile.TemporaryDirectory() as folder:
             page = pathlib.Path(folder, "page.html")
             change = ["--threshold", "tap.interval=0.1"]
@@ -222,18 +222,18 @@ class Files(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "x.png")
             command = [TOUCHCTL, "render", ROOT / "Config/recordings/taps.evtest", "-o", file]
-            done = subprocess.run(command, capture_output=True, text=True, env={"PATH": folder}, timeout=PATIENCE)
+            done = subprocess.run(command, capture_output=True, text=True, env={"PATH": folder}, timeout=TIMEOUT)
             self.assertEqual(
                 (done.returncode, done.stderr),
                 (1, f"touchctl render: {file}: rsvg-convert, which draws .png files, is missing: apt install librsvg2-bin\n"),
             )
             self.assertEqual(os.listdir(folder), [])
             if shutil.which("rsvg-convert"):
-                subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
+                subprocess.run(command, check=True, capture_output=True, timeout=TIMEOUT)
                 self.assertEqual(file.read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
                 self.assertEqual(os.listdir(folder), ["x.png"])
 
-    def test_a_long_recording_makes_a_page_below_a_megabyte_that_says_what_it_leaves_out(self):
+    def test_a_long_recording_makes_a_page_below_a_megabyte_that_names_the_omissions(self):
         recording = panel.Recording()
         for _ in range(600):
             recording.drag((100, 100), (700, 400))
@@ -262,7 +262,7 @@ class Files(unittest.TestCase):
             limit = 5 * file.stat().st_size
             self.assertGreater(limit, 18_000_000)
             done = subprocess.run(
-                [TOUCHCTL, "render", file, "-o", f"{folder}/long.html"], capture_output=True, timeout=PATIENCE,
+                [TOUCHCTL, "render", file, "-o", f"{folder}/long.html"], capture_output=True, timeout=TIMEOUT,
                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (limit, limit)),
             )
             self.assertEqual(done.returncode, 0, done.stderr)
@@ -340,14 +340,14 @@ class Files(unittest.TestCase):
             service.bind(f"{folder}/io.touchd")
             service.listen()
             page = pathlib.Path(folder, "live.html")
-            command = [TOUCHCTL, "render", "--live", str(PATIENCE), "--socket", f"{folder}/io.touchd", "-o", page]
+            command = [TOUCHCTL, "render", "--live", str(TIMEOUT), "--socket", f"{folder}/io.touchd", "-o", page]
             with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as drawer:
                 client, _ = service.accept()
                 with client:
                     self.assertIn(b'"io.touchd.Touch.Record"', client.recv(4096))
                     yield drawer, client, page
 
-    def test_what_a_service_is_given_is_drawn_until_it_ends(self):
+    def test_the_touches_of_a_service_are_drawn_until_it_ends(self):
         with self.drawing() as (drawer, client, page):
             first, *others = [
                 json.dumps({"parameters": {"entry": entry}, "continues": True}).encode() + b"\0" for entry in self.record()
@@ -356,14 +356,14 @@ class Files(unittest.TestCase):
             said = drawer.stderr.readline()
             self.assertEqual(said, "touchctl render: drawing the input of the service; ^C ends it\n")
             client.sendall(b"".join(others) + b'{"parameters":{}}\0')
-            self.assertEqual(drawer.communicate(timeout=PATIENCE)[1], "")
+            self.assertEqual(drawer.communicate(timeout=TIMEOUT)[1], "")
             self.assertEqual(drawer.returncode, 0)
             self.check_record(page)
 
-    def test_a_service_that_gives_its_record_to_others_alone_is_an_error(self):
+    def test_a_service_that_denies_its_record_is_an_error(self):
         with self.drawing() as (drawer, client, page):
             client.sendall(b'{"error":"org.varlink.service.PermissionDenied","parameters":{}}\0')
-            said = drawer.communicate(timeout=PATIENCE)[1]
+            said = drawer.communicate(timeout=TIMEOUT)[1]
             self.assertEqual(drawer.returncode, 1)
             self.assertTrue(said.startswith("touchctl render: "), said)
             self.assertFalse(page.exists())
@@ -405,7 +405,7 @@ class Pages(unittest.TestCase):
             it.dispatchEvent(new Event("input")); }}"""
         )
 
-    def test_what_is_drawn_at_a_time_is_what_replay_says(self):
+    def test_the_picture_at_a_time_has_the_touches_of_the_replay(self):
         for name, arguments in PAGES.items():
             self.open(name)
             data = story(SHOTS / f"{name}.html")
@@ -422,7 +422,7 @@ class Pages(unittest.TestCase):
 
     def lines(self, recording, *options):
         done = subprocess.run(
-            [TOUCHCTL, "replay", recording, *map(str, options)], capture_output=True, timeout=PATIENCE, check=True
+            [TOUCHCTL, "replay", recording, *map(str, options)], capture_output=True, timeout=TIMEOUT, check=True
         )
         return done.stdout.splitlines()
 
@@ -449,7 +449,7 @@ class Pages(unittest.TestCase):
         for name, (recording, *options) in PAGES.items():
             done = subprocess.run(
                 [TOUCHCTL, "replay", "--explain", recording, *map(str, options)], capture_output=True, text=True,
-                timeout=PATIENCE, check=True,
+                timeout=TIMEOUT, check=True,
             )
             said = [
                 f"{entry['who']} {entry['deed']} at {entry['time'] // 1000000}.{entry['time'] // 1000 % 1000:03} s "

@@ -8,7 +8,7 @@ import time
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, Service, Subscriber, busy_machine, touchctl, watch
+from programs import ROOT, SCENE, TIMEOUT, TOUCHCTL, Service, Subscriber, busy_machine, touchctl, watch
 
 SHIPPED = sorted(path for path in (ROOT / "Config/recordings").iterdir() if path.suffix in (".events", ".evtest"))
 
@@ -33,7 +33,7 @@ class SameBytes(unittest.TestCase):
         """Return the output of `touchctl replay` at full speed."""
         scene = ["--scene", scene] if scene else []
         done = subprocess.run(
-            [TOUCHCTL, "replay", *scene, *arguments, "-"], input=text.encode(), capture_output=True, timeout=PATIENCE
+            [TOUCHCTL, "replay", *scene, *arguments, "-"], input=text.encode(), capture_output=True, timeout=TIMEOUT
         )
         self.assertEqual((done.returncode, done.stderr), (0, b""))
         self.assertTrue(done.stdout.endswith(b"}\n"), "there is something to compare")
@@ -43,7 +43,7 @@ class SameBytes(unittest.TestCase):
         """Return the output of `touchctl watch` for a touchd that serves the recording; both must exit by themselves."""
         with Service(text, *arguments, scene=scene) as service:
             client = watch(service.socket)
-            printed, complaints = client.communicate(timeout=PATIENCE)
+            printed, complaints = client.communicate(timeout=TIMEOUT)
             self.assertEqual((client.returncode, complaints), (0, b""))
             self.assertEqual(service.wait(), 0)
             self.assertEqual(service.errors(), "")
@@ -72,7 +72,7 @@ class SameBytes(unittest.TestCase):
                 with self.subTest(name, scene=scene):
                     self.assertEqual(self.watched(text, "--pace", "5000", scene=scene), self.reference(text, scene))
 
-    def test_a_hover_over_the_window_ends_and_deafens_nobody_served_or_not(self):
+    def test_a_hover_over_the_window_ends_and_blocks_no_control_served_or_not(self):
         # Regression: hover competed with fingers and never failed, so the button got a touchDown without end, and the stepper stepped forever.
         scene = """
 windows:
@@ -130,7 +130,7 @@ windows:
                     time.sleep(0.02)
             client.stdout.close()
             client.stderr.close()
-            self.assertEqual(client.wait(PATIENCE), 0)
+            self.assertEqual(client.wait(TIMEOUT), 0)
             self.assertEqual(bytes(printed), self.reference(text, None))
 
     def test_served_to_several_clients(self):
@@ -143,7 +143,7 @@ windows:
                 subscriber.close()
             self.assertEqual(service.wait(), 0)
 
-    def test_a_slow_client_holds_the_recording_for_all_and_its_death_lets_it_go(self):
+    def test_a_slow_client_stops_the_recording_for_all_until_it_disconnects(self):
         text = panel.busy()
         with Service(text, "--pace", "100000", "--clients", "2", scene=None) as service:
             # It never reads, so the recording waits until it disconnects.
@@ -154,7 +154,7 @@ windows:
                 for reply in reader.replies():
                     received.append(reply)
             stuck.close()
-            reader.patience(PATIENCE)
+            reader.set_timeout(TIMEOUT)
             received += reader.replies()
             reader.close()
             self.assertEqual(len(received) - 2, self.reference(text, None).count(b"\n"))

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-from programs import PATIENCE, ROOT, run
+from programs import ROOT, TIMEOUT, run
 
 SWIFT = """\
 ◇ Test run started.
@@ -50,7 +50,7 @@ class Warnings(unittest.TestCase):
         for number in range(3):
             with self.subTest(number):
                 self.assertNotEqual(number, 1, "by its second part")
-    def test_fails_by_a_socket_that_nobody_closes(self):
+    def test_fails_by_an_unclosed_socket(self):
         socket.socket()
     def test_fails_by_a_warning(self):
         warnings.warn("deprecated since long")
@@ -84,7 +84,7 @@ class Reports(unittest.TestCase):
             self.assertEqual(pathlib.Path(folder, "log").read_text(), "".join(text for text, _ in texts))
             return code, printed
 
-    def test_of_what_passes_there_is_a_last_line(self):
+    def test_passed_tests_print_one_last_line(self):
         self.assertEqual(self.report((SWIFT, 0)), (0, "2 passed, 0 failed, 1 skipped\n"))
         self.assertEqual(self.report(("✔ Test a passed.\n" * 150, 0), ("✔ Test b passed.\n", 0)), (0, "151 passed, 0 failed\n"))
 
@@ -100,7 +100,7 @@ class Reports(unittest.TestCase):
             reader, writer = pty.openpty()
             with tempfile.TemporaryDirectory() as folder, os.fdopen(reader, "rb", buffering=0) as terminal:
                 log = {"TESTS_LOG": f"{folder}/log"}
-                subprocess.run([ROOT / "Tests/run", f"echo '{mark}'"], env={**environment, **log}, stdout=writer, timeout=PATIENCE)
+                subprocess.run([ROOT / "Tests/run", f"echo '{mark}'"], env={**environment, **log}, stdout=writer, timeout=TIMEOUT)
                 os.close(writer)
                 said = b""
                 with contextlib.suppress(OSError):
@@ -115,19 +115,19 @@ class Reports(unittest.TestCase):
             swift.chmod(0o755)
             environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "TESTS_LOG": f"{folder}/log", "TESTS_EVERY": "0"}
             command = [ROOT / "Tests/run", "The program:: swift build --product x", "echo '✔ Test a passed.'"]
-            done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE)
+            done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=TIMEOUT)
         self.assertEqual(done.returncode, 1)
         self.assertIn("s  The program: 3 of 9\n", done.stdout)
         end = "error: no\n✘ swift build --product x ended with exit code 1\nFailed:\n✘ swift build --product x ended with exit code 1\n"
         self.assertTrue(done.stdout.endswith(f"{end}0 passed, 1 failed\n"), done.stdout)
 
-    def test_of_what_fails_there_is_what_was_wrong(self):
+    def test_a_failed_test_prints_its_issues(self):
         shown = "".join(BROKEN.splitlines(keepends=True)[:4])
         self.assertEqual(
             self.report((SWIFT + BROKEN, 1), ("✔ Test b passed.\n", 0)), (1, f"{shown}Failed:\n{shown}3 passed, 1 failed, 1 skipped\n")
         )
 
-    def test_what_was_wrong_is_said_again_at_the_end_and_bounded(self):
+    def test_failures_are_repeated_at_the_end_up_to_a_maximum(self):
         wrong = [f"✘ Test {number} recorded an issue: {'!' * 400}\n✘ Test {number} failed.\n" for number in range(30)]
         code, said = self.report(("".join(wrong), 1))
         self.assertEqual(code, 1)
@@ -137,7 +137,7 @@ class Reports(unittest.TestCase):
         self.assertEqual(len(again), 13)
         self.assertEqual({len(line) for line in again[:12:2]}, {200})
 
-    def test_what_ends_badly_or_runs_no_test_has_failed(self):
+    def test_a_command_that_crashes_or_runs_no_test_has_failed(self):
         code, said = self.report((SWIFT + "Fatal error: out of range\n", 134))
         self.assertEqual(code, 1)
         self.assertIn("Fatal error: out of range\n", said)
@@ -146,7 +146,7 @@ class Reports(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertRegex(said, "^No matching test cases were run\n✘ sh .* reported 0 tests\nFailed:\n✘ sh .* reported 0 tests\n0 passed, 1 failed\n$")
 
-    def test_what_is_installed_meanwhile_is_said(self):
+    def test_packages_installed_during_the_run_are_reported(self):
         self.assertEqual(
             self.report(("Installing bc\n✔ Test a passed.\n", 0)), (0, "Installing bc\n1 passed, 0 failed\n")
         )

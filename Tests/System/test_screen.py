@@ -18,7 +18,7 @@ import pyte
 
 import test_devices
 from mqtt_panel import Live, touchd
-from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, Service, Subscriber, touchctl
+from programs import ROOT, SCENE, TIMEOUT, TOUCHCTL, Service, Subscriber, touchctl
 
 DEMO = ROOT / "Config/recordings/demo.events"
 # One view in the middle half of a screen of 800 by 400, with a tap and a pan.
@@ -71,7 +71,7 @@ class Watch:
 
     def read(self):
         """Read what is available, waiting if necessary; return False when the program has ended."""
-        for _ in range(10 * PATIENCE):
+        for _ in range(10 * TIMEOUT):
             # Check this first: output that was drawn before the end can still be read.
             ended = self.process.poll() is not None
             if select.select([self.master], [], [], 0.1)[0]:
@@ -100,7 +100,7 @@ class Watch:
         """Wait for the end; return exit code and errors. The output until then is read, unless `read` is false."""
         while read and self.read():
             pass
-        _, complaint = self.process.communicate(timeout=PATIENCE)
+        _, complaint = self.process.communicate(timeout=TIMEOUT)
         return self.process.returncode, complaint.decode()
 
 
@@ -163,7 +163,7 @@ class Picture(unittest.TestCase):
 
     def test_more_frames_than_can_be_seen_are_drawn_together(self):
         five = ROOT / "Config/recordings/five-fingers.evtest"
-        done = subprocess.run([TOUCHCTL, "replay", "--touches", five], capture_output=True, check=True, timeout=PATIENCE)
+        done = subprocess.run([TOUCHCTL, "replay", "--touches", five], capture_output=True, check=True, timeout=TIMEOUT)
         frames = len({json.loads(line)["touch"]["time"] for line in done.stdout.splitlines() if line.startswith(b'{"touch"')})
         self.assertGreater(frames, 60)
         with Watch("--at", five) as watch:
@@ -263,7 +263,7 @@ class Ending(unittest.TestCase):
             service.terminate()
             self.ends(watch)
 
-    def test_what_is_odd_about_a_recording_is_said_afterwards(self):
+    def test_oddities_of_a_recording_are_reported_at_the_end(self):
         with tempfile.TemporaryDirectory() as folder:
             odd = pathlib.Path(folder, "odd.evemu")
             text = (ROOT / "Examples/draggable/recording.evemu").read_text().splitlines()
@@ -288,7 +288,7 @@ class Ending(unittest.TestCase):
                 watch.drawn += os.read(watch.master, 1 << 16)
             self.assertTrue(watch.drawn.endswith(LEAVE))
 
-    def test_a_terminal_that_is_read_late_shows_what_is_there_now(self):
+    def test_a_terminal_that_is_read_late_shows_the_current_state(self):
         with Live(PAGE) as service, Watch("--socket", service.socket, columns=1000, rows=300) as watch:
             self.wait_for(lambda: any(client.process == watch.process.pid and client.most_queued for client in clients(service)))
             service.drag((300, 150), (500, 250))
@@ -296,16 +296,16 @@ class Ending(unittest.TestCase):
             os.write(watch.master, b"q")
             self.ends(watch)
 
-    def test_a_terminal_that_is_gone(self):
+    def test_a_closed_terminal(self):
         with Live(PAGE) as service, Watch("--socket", service.socket) as watch:
             watch.until(lambda rows: any("page" in row for row in rows))
             os.close(watch.terminal)
             os.close(watch.master)
             watch.terminal = watch.master = None
-            _, complaint = watch.process.communicate(timeout=PATIENCE)
+            _, complaint = watch.process.communicate(timeout=TIMEOUT)
             self.assertEqual((watch.process.returncode, complaint), (0, b""))
 
-    def test_what_it_refuses(self):
+    def test_refused_options(self):
         for arguments, code, complaint in [
             (["--screen"], 1, "standard output is not a terminal"),
             (["--at", DEMO], 2, "--at requires --screen"),
@@ -315,11 +315,11 @@ class Ending(unittest.TestCase):
         ]:
             if code == 1:
                 arguments += ["--at", DEMO]
-            done = subprocess.run([TOUCHCTL, "watch", *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE)
+            done = subprocess.run([TOUCHCTL, "watch", *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, timeout=TIMEOUT)
             self.assertEqual((done.returncode, done.stdout), (code, b""))
             self.assertIn(f"touchctl watch: {complaint}", done.stderr.decode())
 
-    def test_what_cannot_be_opened_leaves_the_terminal_alone(self):
+    def test_a_device_that_cannot_be_opened_does_not_change_the_terminal(self):
         for arguments in [("--socket", "/nowhere/socket"), ("--at", "/nowhere/recording"), ("--at", DEMO, "--scene", "/nowhere/scene")]:
             with self.subTest(arguments), Watch(*arguments) as watch:
                 code, complaint = watch.end()
@@ -374,7 +374,7 @@ class Demo(unittest.TestCase):
                 if how:
                     panel.unplug()
 
-    def test_without_a_terminal_it_prints_what_a_client_receives(self):
+    def test_without_a_terminal_it_prints_the_lines_of_a_client(self):
         with Service(DEMO.read_text(), "--pace", "1000", scene=SCENE) as service, Subscriber(service.socket) as client:
             received = client.lines()
         self.assertGreater(received.count(b"\n"), 100)
@@ -385,7 +385,7 @@ def touchctl_explains(example):
     folder = ROOT / "Examples" / example
     done = subprocess.run(
         [TOUCHCTL, "replay", "--explain", "--scene", folder / "scene.yaml", folder / "recording.evemu"],
-        capture_output=True, text=True, check=True, timeout=PATIENCE,
+        capture_output=True, text=True, check=True, timeout=TIMEOUT,
     )  # fmt: skip
     return done.stderr.splitlines()
 
@@ -398,7 +398,7 @@ def finger(phase, x, y):
 
 def clients(service):
     """Return the connected clients, with the sizes of their queues."""
-    return touchd.Client(service.socket, timeout=PATIENCE).get_stats().clients
+    return touchd.Client(service.socket, timeout=TIMEOUT).get_stats().clients
 
 
 if __name__ == "__main__":

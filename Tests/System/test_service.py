@@ -13,7 +13,7 @@ import unittest
 
 import panel
 from mqtt_panel import Live
-from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, call, eventually, run, touchctl
+from programs import ROOT, TIMEOUT, TOUCHCTL, TOUCHD, Service, Subscriber, call, eventually, run, touchctl
 
 RECORDINGS = os.environ.get("TOUCHD_RECORDINGS")
 
@@ -58,7 +58,7 @@ class Options(unittest.TestCase):
             os.mkfifo(pipe)
             process = subprocess.Popen([TOUCHD, "--replay", pipe, "--repeat", "--socket", f"{folder}/s"], stderr=subprocess.PIPE)
             pipe.write_text(panel.mixed())
-            _, errors = process.communicate(timeout=PATIENCE)
+            _, errors = process.communicate(timeout=TIMEOUT)
         self.assertEqual(process.returncode, 1)
         self.assertIn("a pipe cannot be restarted; --repeat needs a file", errors.decode())
 
@@ -74,7 +74,7 @@ class Options(unittest.TestCase):
         self.assertGreater(len(lines[0]), 0)
         self.assertEqual(lines[0], lines[1])
 
-    def test_a_signal_ends_what_waits_for_a_pipe(self):
+    def test_a_signal_ends_a_wait_for_a_pipe(self):
         for start in [b"", panel.busy(8000).encode()[: 300 << 10]]:
             with self.subTest(len(start)), tempfile.TemporaryDirectory() as folder:
                 path = pathlib.Path(folder) / "pipe"
@@ -85,17 +85,17 @@ class Options(unittest.TestCase):
                     pipe.write(start)
                     pipe.flush()
                     process.terminate()
-                    self.assertEqual(process.wait(PATIENCE), -signal.SIGTERM)
+                    self.assertEqual(process.wait(TIMEOUT), -signal.SIGTERM)
 
-    def test_the_replay_waits_for_as_many_clients_as_it_is_told(self):
+    def test_the_replay_waits_for_as_many_clients_as_the_option_says(self):
         with Service(tap().text(), "--clients", "2", "--pace", "1000") as service:
             with Subscriber(service.socket) as first:
                 replies = first.replies()
                 self.assertIn(b'"state"', next(replies))
-                first.patience(0.5)
+                first.set_timeout(0.5)
                 with self.assertRaises(TimeoutError):
                     next(replies)
-                first.patience(PATIENCE)
+                first.set_timeout(TIMEOUT)
                 with Subscriber(service.socket) as second:
                     self.assertIn(b'"recognizer":"select"', second.lines())
             self.assertEqual(service.wait(), 0)
@@ -114,7 +114,7 @@ class Options(unittest.TestCase):
                     while not line.endswith(b"\n"):
                         line += said.read(1)
                     process.terminate()
-                    self.assertEqual(process.wait(PATIENCE), 0)
+                    self.assertEqual(process.wait(TIMEOUT), 0)
                 self.assertEqual(line.decode(), f"touchd: waiting for {noun} at {socket}\r\n")
 
     def test_rounds_of_a_recording_are_two_seconds_apart_and_have_nothing_in_common(self):
@@ -139,7 +139,7 @@ class Options(unittest.TestCase):
         downs, ups = ([time for name, time in events if name == wanted] for wanted in ("touchDown", "touchUpInside"))
         self.assertEqual([down - up for down, up in zip(downs[1:], ups)], [2_000_000, 2_000_000])
 
-    def test_a_device_is_told_with_its_own_numbers_along_each_axis(self):
+    def test_a_device_is_reported_with_its_own_numbers_along_each_axis(self):
         # Twice as many units per millimetre down as across, for as many pixels.
         text = re.sub(r"^(A: (01|36) .* )10$", r"\g<1>20", panel.mixed(), flags=re.MULTILINE)
         with Service(text, scene=None) as service:
@@ -151,7 +151,7 @@ class Options(unittest.TestCase):
 
     def test_no_replay_options_without_a_replay(self):
         for option in [["--clients", "2"], ["--pace", "2"], ["--repeat"], ["--description", "x"]]:
-            done = subprocess.run([TOUCHD, *option], capture_output=True, timeout=PATIENCE)
+            done = subprocess.run([TOUCHD, *option], capture_output=True, timeout=TIMEOUT)
             self.assertEqual(done.returncode, 2)
             self.assertIn(f"{option[0]} requires --replay", done.stderr.decode())
 
@@ -215,7 +215,7 @@ class Readers(unittest.TestCase):
         self.assertIn(b'"phase":"began"', replay.stdout.readline())
         replay.stdout.close()
         # At this pace the recording alone would take half an hour.
-        self.assertEqual(replay.wait(PATIENCE), 0)
+        self.assertEqual(replay.wait(TIMEOUT), 0)
         replay.stderr.close()
 
     def test_an_unreleased_contact_ends_in_cancelled(self):
@@ -240,7 +240,7 @@ class Readers(unittest.TestCase):
         for row in rows:
             with self.subTest(row["file"]):
                 done = subprocess.run(
-                    [TOUCHCTL, "replay", "--touches", folder / row["file"]], capture_output=True, timeout=PATIENCE
+                    [TOUCHCTL, "replay", "--touches", folder / row["file"]], capture_output=True, timeout=TIMEOUT
                 )
                 self.assertEqual(done.returncode, 0)
                 ends = {}

@@ -25,7 +25,7 @@ class SetUp(unittest.TestCase):
     def check(self, done):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
-    def test_each_target_installs_what_it_needs_says_so_and_installs_nothing_twice(self):
+    def test_each_target_installs_its_needs_once_and_reports_them(self):
         self.assertIn("vm-test", TARGETS)
         for target in TARGETS:
             with self.subTest(target), Machine("make") as machine:
@@ -62,7 +62,7 @@ class SetUp(unittest.TestCase):
                 self.check(again)
                 self.assertNotIn(again.stdout, first.stdout)
 
-    def test_ci_sets_up_what_it_needs_and_says_how_long_each_step_took(self):
+    def test_ci_sets_up_its_needs_and_prints_the_duration_of_each_step(self):
         with Machine() as machine:
             done = machine.run(".ci/run", **LITTLE)
             self.check(done)
@@ -70,13 +70,13 @@ class SetUp(unittest.TestCase):
             self.assertEqual(len(steps), len(re.findall(r"^step ", (ROOT / ".ci/run").read_text(), re.MULTILINE)))
             self.assertRegex(done.stdout, r"\n +[0-9]+ s  in all\n$")
 
-    def test_the_packages_bring_what_they_are_said_to_bring(self):
+    def test_the_packages_contain_the_listed_programs(self):
         there = {package: names for package in PACKAGES if (names := brought(package)) is not None}
         self.assertIn("make", there)
         for package, names in there.items():
             self.assertLessEqual(set(PACKAGES[package]), names, package)
 
-    def test_whoever_may_not_install_is_told_what_to_type(self):
+    def test_a_user_who_may_not_install_reads_what_to_type(self):
         with Machine("make") as machine:
             machine.replace("id", "echo 1000")
             done = machine.run("make", "units")
@@ -95,7 +95,7 @@ class Failures(unittest.TestCase):
         self.assertNotEqual(done.returncode, 0, done.stdout)
         return done.stdout + done.stderr
 
-    def test_a_package_that_does_not_come(self):
+    def test_a_package_that_cannot_be_downloaded(self):
         with Machine("make") as machine:
             machine.mark("no-network")
             for target in ["vm-test", "lint", "demo"]:
@@ -103,7 +103,7 @@ class Failures(unittest.TestCase):
                 self.assertIn("Could not resolve 'deb.debian.org'", said)
                 self.assertRegex(said, "failed with exit code 100: .*apt-get update")
 
-    def test_a_client_that_does_not_come_from_pypi(self):
+    def test_a_client_that_pypi_does_not_deliver(self):
         with Machine("make") as machine:
             machine.run("make", "deps")
             machine.run("Scripts/need", "python3-venv")
@@ -122,7 +122,7 @@ class Failures(unittest.TestCase):
                 self.assertNotIn("FAILED", said)
                 self.assertNotIn("passed", said)
 
-    def test_a_scenario_that_cannot_start_says_what_its_console_said_and_the_others_run(self):
+    def test_a_scenario_that_cannot_start_prints_its_console_and_the_others_run(self):
         with Machine("make") as machine:
             machine.mark("panic-doctor")
             said = self.fails(machine, "make", "vm-test")
@@ -131,7 +131,7 @@ class Failures(unittest.TestCase):
             scenarios = len([*(ROOT / "Tests/VM/scenarios").glob("*.golden")])
             self.assertEqual(len(re.findall(r"^passed  ", said, re.MULTILINE)), scenarios - 1)
 
-    def test_a_machine_of_the_service_that_does_not_start_says_what_its_console_said(self):
+    def test_a_machine_of_the_service_that_does_not_start_prints_its_console(self):
         with Machine("make") as machine:
             machine.mark("panic-boot")
             said = self.fails(machine, "make", "service-test")

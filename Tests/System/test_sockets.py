@@ -12,7 +12,7 @@ import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, TOUCHD, Service, Subscriber, touchctl
+from programs import ROOT, TIMEOUT, TOUCHD, Service, Subscriber, touchctl
 from test_launcher import at
 
 sys.path.insert(0, str(ROOT / "Clients"))
@@ -93,7 +93,7 @@ class Sockets:
 
     def __exit__(self, *_):
         self.process.kill()
-        self.process.wait(PATIENCE)
+        self.process.wait(TIMEOUT)
         self._errors.close()
         self._folder.cleanup()
 
@@ -131,7 +131,7 @@ class HandedOver(unittest.TestCase):
 
 
 class Made(unittest.TestCase):
-    def test_a14_further_sockets_are_made_beside_the_main_one_and_go_with_it(self):
+    def test_a14_further_sockets_are_made_and_removed_with_the_main_one(self):
         with tempfile.TemporaryDirectory(prefix="touchd-sockets-") as folder:
             folder = pathlib.Path(folder)
             configuration = f"""
@@ -151,11 +151,11 @@ sockets:
                 self.assertEqual(service.answer("two", SCENE), DENIED)
                 self.assertIn("scene", service.answer("main", SCENE))
                 service.process.send_signal(signal.SIGTERM)
-                self.assertEqual(service.process.wait(PATIENCE), 0)
+                self.assertEqual(service.process.wait(TIMEOUT), 0)
                 self.assertEqual(sorted(os.listdir(folder)), [])
 
     @unittest.skipUnless(os.geteuid() == 0, "only root is another user as well")
-    def test_a17_who_takes_all_places_keeps_nobody_else_out(self):
+    def test_a17_a_client_that_takes_all_places_keeps_no_other_user_out(self):
         """One user opens the maximum of connections, and root's `touchctl stats` is still answered."""
         nobody = 65534
         with Sockets("kiosk", configuration="sockets: [{name: kiosk, permissions: [see]}]\n") as service:
@@ -169,7 +169,7 @@ sockets:
                 self.assertEqual(greedy.stdout.readline(), "32\n")
                 stats = json.loads(touchctl("stats", "--json", "--socket", service.folder / "kiosk"))
             finally:
-                greedy.communicate(timeout=PATIENCE)
+                greedy.communicate(timeout=TIMEOUT)
         self.assertEqual([client["user"] for client in stats["clients"]], [nobody] * 32 + [0])
         self.assertGreater(stats["refusedClients"], 0)
 
@@ -207,7 +207,7 @@ class OtherUsers(unittest.TestCase):
         # Unbuffered, because `communicate` would miss what follows the line in a buffer.
         return client, client.stdout.readline().decode()
 
-    def test_a6_a_session_is_its_users_alone(self):
+    def test_a6_a_session_is_exclusive_to_its_user(self):
         """A client that knows the token of another user's session cannot find out that the session exists, and cannot change it."""
         permissions = 'permissions: [{user: "65534", may: [see, present]}, {user: "1", may: [see, present]}]\n'
         with Service(panel.mixed(), "--pace", "1000", "--clients", "9", configuration=permissions) as service:
@@ -225,7 +225,7 @@ class OtherUsers(unittest.TestCase):
                 _, answer = self.listen(service, 65534, "Change", session=session, changes=changes)
                 self.assertEqual(json.loads(answer).get("error"), error, answer)
 
-    def test_a15_touches_are_their_programs_alone(self):
+    def test_a15_touches_are_exclusive_to_their_programs(self):
         """Events in a secure window are sent only to its program, and to no other client, whatever its permissions."""
         recording = panel.Recording()
         recording.tap(*at(123, 321))
@@ -241,9 +241,9 @@ class OtherUsers(unittest.TestCase):
             app, first = self.listen(service, 65534, "Present", app="keypad", scene=SECURE)
             self.assertIn("session", first)
             others = [self.listen(service, user, "Subscribe", **everything)[0] for user in (1, 0)]
-            own = app.communicate(timeout=PATIENCE)[0].decode()
-            texts = [other.communicate(timeout=PATIENCE)[0].decode() for other in others]
-            self.assertEqual(service.process.wait(PATIENCE), 0)
+            own = app.communicate(timeout=TIMEOUT)[0].decode()
+            texts = [other.communicate(timeout=TIMEOUT)[0].decode() for other in others]
+            self.assertEqual(service.process.wait(TIMEOUT), 0)
             log = service.errors()
         for word in '"view":"digits"', '"recognizer":"digit","kind":"tap","state":"ended"', '"phase":"moved"':
             self.assertIn(word, own)

@@ -94,7 +94,7 @@ class Stacks(Panels):
                 self.assertEqual((options["MatchProduct"], options["MatchUSBID"], options["Driver"]), ("Bad panel", "1234:5678", "libinput"))
                 self.assertEqual(self.printed("klipperscreen", panel).splitlines()[1:], xorg.splitlines()[1:])
 
-    def test_qt_turns_and_mirrors_and_says_what_it_loses(self):
+    def test_qt_turns_and_mirrors_and_reports_the_losses(self):
         words = {"upright": "", "upside down": ":rotate=180", "on its side": ":rotate=90", "on its other side": ":rotate=270", "mirrored": ":invertx"}
         for name, panel in PANELS.items():
             with self.subTest(name):
@@ -150,7 +150,7 @@ class Stacks(Panels):
         self.assertIn('<device category="a &quot;b*|c&quot; &lt;&amp;> d">', self.printed("labwc", SKEWED, title=title))
         self.assertIn('MatchProduct " <&> d"', self.printed("xorg", SKEWED, title=title))
 
-    def test_what_the_configuration_turns_counts_for_programs_that_turn_touches_themselves(self):
+    def test_turns_of_the_configuration_count_for_programs_that_turn_touches_themselves(self):
         config = self.written("screens: [{name: main, size: [800, 480], rotation: 90}]\ndevices: [{match: {name: Bad*}, invertX: true}]\n", "turned.yaml")
         upright = PANELS["upright"]
 
@@ -167,7 +167,7 @@ class Stacks(Panels):
         # Xorg does not rotate touches, so its matrix contains the rotation as well.
         self.assertNotEqual(self.printed("xorg", turned, "--config", config), self.printed("xorg", upright))
 
-    def test_what_does_not_go_together_is_refused(self):
+    def test_incompatible_options_are_refused(self):
         four = self.recording(SKEWED, CORNERS, "four.events")
         for words, sentence in [
             (("--print", "sway", "--write"), "--write is for the service's configuration, --print for other programs: use one of them"),
@@ -212,7 +212,7 @@ class FromTslib(Panels):
                     wanted = (a * x + b * y + c) / s, (d * x + e * y + f) / s
                     self.assertLessEqual(max(abs(p - q) for p, q in zip(found, wanted)), 1, (place, found, wanted))
 
-    def test_what_the_modules_become(self):
+    def test_the_modules_are_imported(self):
         code, _, said = self.imported(self.CONF, "100 0 0 0 100 0 512 800 480 1")
         path = self.folder / "ts.conf"
         self.assertEqual(code, 0)

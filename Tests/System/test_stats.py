@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, TOUCHCTL, Service, Subscriber, call, eventually, run, touchctl
+from programs import ROOT, TIMEOUT, TOUCHCTL, Service, Subscriber, call, eventually, run, touchctl
 
 SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\\n]|\\[\\"n])*",?)*)\})? (-?[0-9.]+)')
 
@@ -68,8 +68,8 @@ class Statistics(unittest.TestCase):
                     with Subscriber(service.socket, request=b"") as refused:
                         self.assertEqual(list(refused.replies()), [])
                     asker.send({"method": "io.touchd.Touch.GetStats"})
-                    told = json.loads(next(asker.replies()))["parameters"]
-            self.assertEqual((told["refusedClients"], told["droppedClients"]), (1, 2))
+                    reported = json.loads(next(asker.replies()))["parameters"]
+            self.assertEqual((reported["refusedClients"], reported["droppedClients"]), (1, 2))
 
     def test_no_name_and_no_number_is_a_position(self):
         recording = panel.Recording()
@@ -91,10 +91,10 @@ class Statistics(unittest.TestCase):
             self.assertIn('"Panel of the system tests" on main: 0 frames', table)
             self.assertIn("no event was sent", table)
             (line,) = touchctl("stats", "--json", "--socket", service.socket).splitlines()
-            told = json.loads(line)
+            reported = json.loads(line)
             (line,) = touchctl("stats", "--json", "--sensors", "--socket", service.socket).splitlines()
             self.assertEqual(json.loads(line).pop("sensors"), [])
-            self.assertEqual(set(told), set(call(service.socket, "GetStats")))
+            self.assertEqual(set(reported), set(call(service.socket, "GetStats")))
             found = samples(touchctl("stats", "--prometheus", "--socket", service.socket).decode())
             self.assertEqual(found["touchd_devices", None], 1)
             self.assertEqual(found["touchd_clients", None], 1)
@@ -119,7 +119,7 @@ class Statistics(unittest.TestCase):
 class Exporter(unittest.TestCase):
     """The timer's unit, and the dashboard for its output."""
 
-    def test_the_unit_replaces_the_collector_s_file_by_what_the_service_says(self):
+    def test_the_unit_replaces_the_collector_s_file_with_the_service_s_statistics(self):
         unit = (ROOT / "systemd/touchd-stats.service").read_text()
         commands = re.findall(r"^ExecStart(?:Post=\+|=)/bin/sh -c '(.*)'$", unit, re.MULTILINE)
         (folder,) = re.findall(r"^ConditionPathIsDirectory=(.*)$", unit, re.MULTILINE)
@@ -131,14 +131,14 @@ class Exporter(unittest.TestCase):
             # systemd starts the second command only after the first one has succeeded.
             command = "({}) && ({})".format(*commands).replace(folder, place).replace(f"/run/{own}", runtime)
             command = command.replace("/usr/bin/touchctl stats", f"{TOUCHCTL} stats --socket {service.socket}")
-            subprocess.run(["sh", "-c", command], check=True, timeout=PATIENCE)
+            subprocess.run(["sh", "-c", command], check=True, timeout=TIMEOUT)
             self.assertEqual(os.listdir(place), ["touchd.prom"])
             written = samples(pathlib.Path(place, "touchd.prom").read_text())
             self.assertEqual(written["touchd_devices", None], 1)
             # Without a service the last figures stay; no partial file is written.
             service.terminate()
             service.wait()
-            self.assertNotEqual(subprocess.run(["sh", "-c", command], capture_output=True, timeout=PATIENCE).returncode, 0)
+            self.assertNotEqual(subprocess.run(["sh", "-c", command], capture_output=True, timeout=TIMEOUT).returncode, 0)
             self.assertEqual(samples(pathlib.Path(place, "touchd.prom").read_text()), written)
 
     def test_every_figure_of_the_dashboard_is_one_that_the_service_has(self):

@@ -10,7 +10,7 @@ import unittest
 
 import panel
 import programs
-from programs import PATIENCE, ROOT, TOUCHCTL, touchctl, watch
+from programs import ROOT, TIMEOUT, TOUCHCTL, touchctl, watch
 
 
 run = functools.partial(programs.run, TOUCHCTL)
@@ -104,7 +104,7 @@ class Check(unittest.TestCase):
     def setUp(self):
         self.folder = self.enterContext(tempfile.TemporaryDirectory())
 
-    def test_all_errors_of_a_file_are_listed_in_its_order_with_what_was_meant(self):
+    def test_all_errors_of_a_file_are_listed_in_its_order_with_suggestions(self):
         scene = written(self.folder, self.BAD, "scene.yaml")
         code, printed, said = run("check", scene)
         self.assertEqual((code, said), (1, ""))
@@ -137,7 +137,7 @@ class Check(unittest.TestCase):
             ],
         )
 
-    def test_a_button_that_the_kernel_does_not_have_is_a_warning_with_what_was_meant(self):
+    def test_an_unknown_button_is_a_warning_with_a_suggestion(self):
         scene = written(
             self.folder,
             """windows:
@@ -225,9 +225,9 @@ class Check(unittest.TestCase):
 class Describe(unittest.TestCase):
     def test_each_number_of_an_axis_is_its_own(self):
         with tempfile.TemporaryDirectory() as folder:
-            told = json.loads(touchctl("describe", "--json", written(folder, evtest([0, 10]))))
+            reported = json.loads(touchctl("describe", "--json", written(folder, evtest([0, 10]))))
         self.assertEqual(
-            told["axes"]["ABS_MT_POSITION_X"], {"minimum": -7, "maximum": 799, "fuzz": 3, "flat": 5, "resolution": 11}
+            reported["axes"]["ABS_MT_POSITION_X"], {"minimum": -7, "maximum": 799, "fuzz": 3, "flat": 5, "resolution": 11}
         )
 
     def test_the_table_and_the_object_say_the_same_jitter(self):
@@ -236,11 +236,11 @@ class Describe(unittest.TestCase):
             moments.append(moments[-1] + 8 + index * 7 % 10)
         with tempfile.TemporaryDirectory() as folder:
             path = written(folder, evtest(moments))
-            told = json.loads(touchctl("describe", "--json", path))
+            reported = json.loads(touchctl("describe", "--json", path))
             table = touchctl("describe", path).decode()
         # The intervals are 8 to 17 ms; a tenth at each end is left out.
-        self.assertTrue(7000 <= told["intervalSpread"] <= 9000, told)
-        self.assertRegex(table, rf"(?m)^jitter +{told['intervalSpread'] / 1000:g} ms ")
+        self.assertTrue(7000 <= reported["intervalSpread"] <= 9000, reported)
+        self.assertRegex(table, rf"(?m)^jitter +{reported['intervalSpread'] / 1000:g} ms ")
 
     TABLE = """device              odd panel
 format              evtest
@@ -266,10 +266,10 @@ odd                 contacts down at the end: 1
         with tempfile.TemporaryDirectory() as folder:
             path = written(folder, evtest([0, 10, 20, 30, 47]))
             self.assertEqual(touchctl("describe", path).decode(), self.TABLE)
-            told = json.loads(touchctl("describe", "--json", path))
-        self.assertEqual(list(told.pop("axes")), ["ABS_MT_SLOT", "ABS_MT_POSITION_X", "ABS_MT_POSITION_Y", "ABS_MT_TRACKING_ID"])
+            reported = json.loads(touchctl("describe", "--json", path))
+        self.assertEqual(list(reported.pop("axes")), ["ABS_MT_SLOT", "ABS_MT_POSITION_X", "ABS_MT_POSITION_Y", "ABS_MT_TRACKING_ID"])
         self.assertEqual(
-            told,
+            reported,
             {
                 "device": "odd panel", "format": "evtest", "protocol": "B", "slots": 10, "frames": 5, "events": 6, "microseconds": 47000,
                 "contactsBegun": 1, "contactsEnded": 0, "contactsCancelled": 1, "mostAtOnce": 1, "medianInterval": 10000,
@@ -279,7 +279,7 @@ odd                 contacts down at the end: 1
 
 
 class Doctor(unittest.TestCase):
-    def test_of_devices_without_touches_the_rule_that_reads_them_is_all_that_is_said(self):
+    def test_for_devices_without_touches_only_the_rule_that_reads_them_is_printed(self):
         text = getevent(("keys", False), ("panel", True), ("buttons", False))
         text += report(0, ("1.000000", 1, 0x74, 1)) + report(1, ("1.100000", 3, 0x39, 5), ("1.100000", 3, 0x35, 9))
         text += report(2, ("1.200000", 1, 0x8B, 1))
@@ -289,7 +289,7 @@ class Doctor(unittest.TestCase):
         titles = [line for line in said.splitlines() if line.endswith(":")]
         self.assertEqual(titles[: 2 * len(rule) + 3], ["keys:", *rule, "buttons:", *rule, "panel:"])
 
-    def test_each_device_is_examined_from_its_first_frame_on_whichever_comes_first(self):
+    def test_each_device_is_examined_from_its_first_frame_in_any_order(self):
         text = getevent(("one", True), ("two", True), ("three", True))
         # The last one's first touch begins outside its range.
         text += report(2, ("1.000000", 3, 0x39, 5), ("1.000000", 3, 0x35, 900), ("1.000000", 3, 0x36, 9))
@@ -309,7 +309,7 @@ class DoctorsBlock(unittest.TestCase):
     def block(self, said):
         return said.split("For the configuration:\n", 1)[1].split("\n- ", 1)[0] + "\n"
 
-    def test_it_is_read_whatever_the_device_is_called_and_helps_against_what_was_found(self):
+    def test_the_suggested_rule_applies_to_any_device_name_and_fixes_the_findings(self):
         for name in ["panel", 'a "b" \\c', "*?[x] 'y': z # no", "ü\u3042"]:
             with self.subTest(name), tempfile.TemporaryDirectory() as folder:
                 # The touch begins outside the panel's range.
@@ -398,12 +398,12 @@ class Convert(unittest.TestCase):
             touches = pathlib.Path(folder, "x.touches")
             code, _, _ = run("convert", written(folder, panel.unfinished()), touches)
             self.assertEqual(code, 0)
-            told = [json.loads(line)["touch"] for line in touches.read_text().splitlines()]
-        began = [it["id"] for it in told if it["phase"] == "began"]
-        over = [it["id"] for it in told if it["phase"] in ("ended", "cancelled")]
+            reported = [json.loads(line)["touch"] for line in touches.read_text().splitlines()]
+        began = [it["id"] for it in reported if it["phase"] == "began"]
+        over = [it["id"] for it in reported if it["phase"] in ("ended", "cancelled")]
         self.assertTrue(began)
         self.assertEqual(sorted(began), sorted(over))
-        self.assertEqual(told[-1]["phase"], "cancelled")
+        self.assertEqual(reported[-1]["phase"], "cancelled")
 
 
 class Replay(unittest.TestCase):
@@ -444,9 +444,9 @@ class Watch(unittest.TestCase):
 
             server = threading.Thread(target=serve, daemon=True)
             server.start()
-            _, said = client.communicate(timeout=PATIENCE)
+            _, said = client.communicate(timeout=TIMEOUT)
             listener.shutdown(socket.SHUT_RDWR)
-            server.join(PATIENCE)
+            server.join(TIMEOUT)
             for connection in calls:
                 connection.close()
         self.assertEqual((client.returncode, said), (1, b"touchctl watch: the service denies permission\n"))

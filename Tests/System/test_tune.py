@@ -15,7 +15,7 @@ import yaml
 
 import panel
 import programs
-from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, touchctl
+from programs import ROOT, TIMEOUT, TOUCHCTL, TOUCHD, touchctl
 
 SHOTS = ROOT / ".build/tune"
 SCENE = """
@@ -62,7 +62,7 @@ class Folder(unittest.TestCase):
         self.assertTrue((self.folder / "hands.html").exists())
         self.assertGreater(len(list((self.folder / "gloves/tap").iterdir())), 20)
 
-    def test_what_is_printed_is_a_configuration_with_other_limits(self):
+    def test_the_output_is_a_configuration_with_other_thresholds(self):
         file = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()), "tuned.yaml")
         hands(self.folder, "slow-double-taps")
         printed = touchctl("tune", self.folder).decode()
@@ -99,7 +99,7 @@ class Folder(unittest.TestCase):
         self.assertRegex(printed, r"(?m)^#   nothing +nothing +1 +1$")
         self.assertEqual(list(yaml.safe_load(printed)["thresholds"]), ["tap.interval"])
 
-    def test_what_is_wrong_with_a_folder_is_named(self):
+    def test_a_mistake_in_a_folder_is_named(self):
         folder = self.folder
         more = f"touchctl tune: {folder}"
         self.assertEqual(run("tune", folder), (1, "", f"{more}/scene.yaml: cannot be read: No such file or directory\n"))
@@ -201,7 +201,7 @@ class Train(unittest.TestCase):
             except OSError:
                 break
         os.close(master)
-        _, said = process.communicate(timeout=PATIENCE)
+        _, said = process.communicate(timeout=TIMEOUT)
         self.assertEqual((process.returncode, said), (0, ""))
         screens = []
         for part in drawn.split(b"\x1b[2J\x1b[H")[1:]:
@@ -220,7 +220,7 @@ class Train(unittest.TestCase):
         # Every try is a recording that tune reads.
         self.assertIn("# 40 tries of 2 gestures. ", touchctl("tune", self.folder).decode())
 
-    def test_it_asks_on_while_an_interval_is_wide_and_goes_on_with_what_is_there(self):
+    def test_it_asks_while_an_interval_is_wide_and_continues_with_existing_tries(self):
         first = touchctl("train", self.folder, "--hands", "slow-double-taps", "--width", "0.3").decode()
         before = self.count("double-tap")
         self.assertIn(f"double-tap: {before} tries, ", first)
@@ -242,7 +242,7 @@ class Train(unittest.TestCase):
         self.assertEqual(sorted(it.name for it in (self.folder / "tap").iterdir()), ["0001.evemu", "0002.evemu", "0003.evemu"])
         self.assertEqual(touchctl("replay", self.folder / "tap/0003.evemu", "--scene", self.folder / "scene.yaml").count(b'"recognizer":"tap"'), 1)
 
-    def test_what_is_wrong_is_named_and_nothing_is_written(self):
+    def test_a_mistake_is_named_and_nothing_is_written(self):
         more = " (see touchctl train --help)\n"
         for words, message in [
             ((), "one of --device, --from and --hands is required"),

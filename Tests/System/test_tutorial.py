@@ -12,7 +12,7 @@ import unittest
 
 import panel
 import shown
-from programs import PATIENCE, PROGRAMS, ROOT, Service, ended, eventually, touchctl, views
+from programs import PROGRAMS, ROOT, TIMEOUT, Service, ended, eventually, touchctl, views
 
 TUTORIAL = "Docs/TUTORIAL.md"
 TEXT = (ROOT / TUTORIAL).read_text()
@@ -66,7 +66,7 @@ def difference(one, other):
     """Return the fraction of pixels that clearly differ between two pictures of the same size."""
     environment = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     command = [PYTHON, "-c", COMPARE, one, other]
-    return float(subprocess.run(command, env=environment, capture_output=True, timeout=PATIENCE, check=True).stdout)
+    return float(subprocess.run(command, env=environment, capture_output=True, timeout=TIMEOUT, check=True).stdout)
 
 
 def values(socket, are_there):
@@ -105,7 +105,7 @@ class Tutorial(unittest.TestCase):
         self.assertLess(difference(picture, ROOT / "Docs/tutorial.png"), 0.004)
 
     @unittest.skipUnless(has_pygame, "the package python3-pygame is not installed")
-    def test_a_service_that_comes_back_gets_what_fingers_had_changed(self):
+    def test_a_restarted_service_gets_the_changes_by_fingers(self):
         """The drawing program: its slider and list keep their state, although its windows start as in the scene."""
         fingers = panel.Recording()
         fingers.drag((189, 432), (330, 432))
@@ -131,7 +131,7 @@ class Tutorial(unittest.TestCase):
             finally:
                 program.kill()
 
-    def test_the_page_that_is_shown_stays_when_the_service_comes_back(self):
+    def test_the_page_that_is_shown_stays_after_a_restart_of_the_service(self):
         screens = "screens: [{name: main, size: [800, 480]}]\n"
         swipe = self.folder / "swipe.events"
         touchctl("generate", "swipe:600,400,200,400", "--output", swipe)

@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test("The windows are removed with the connection: after an error, a hang-up, and at the end of a recording")
-  func gone() throws {
+  func connectionEnds() throws {
     let denied = refusal("org.varlink.service.PermissionDenied")
     let recording = presented("7a77", replay: true)
     _ = try serve([presented("5e55"), denied], [presented("6f66")], [recording, reply("{}")]) { (touchd) throws in

@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test("A subscription that reconnects waits for a service that has stopped")
-  func gone() throws {
+  func serviceStopped() throws {
     let service = try ScriptedService([[state(devices: 2)]])
     let back = try ScriptedService([[state(devices: 3)]])
     try service.bind()

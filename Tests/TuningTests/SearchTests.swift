@@ -48,7 +48,7 @@ import TouchKit
   }
 
   @Test("a step must make at least two tries right")
-  func leastGain() throws {
+  func minimumGain() throws {
     #expect(try tune(taps(45, slow: 2)).suggested.tapPress == 0.9)
     #expect(try tune(taps(28, slow: 1)).steps.isEmpty, "one of 19 tries is wrong")
     // Two tries are wrong for different reasons.

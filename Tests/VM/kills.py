@@ -116,7 +116,7 @@ class Soak:
         self.managers = 0
         self.done, self.faults = collections.Counter(), []
         self.write(RULES[0])
-        self.tell("plug")
+        self.send("plug")
         self.wait(lambda: self.glass)
         self.start()
 
@@ -181,14 +181,14 @@ class Soak:
         return True
 
     # Controlling the panel.
-    def tell(self, *commands):
+    def send(self, *commands):
         self.panel.stdin.write(("\n".join(commands) + "\n").encode())
         self.panel.stdin.flush()
 
     def finish(self):
         """Wait until the panel has executed its commands."""
         self.said = []
-        self.tell("say done")
+        self.send("say done")
         self.wait(lambda: self.said)
 
     def move_fingers(self, frames):
@@ -209,10 +209,10 @@ class Soak:
                     commands.append(f"move {slot} {x} {y}")
                 self.fingers[slot] = (x, y)
             commands += ["frame", f"wait {one.choice([1, 8, 30])}"]
-        self.tell(*commands)
+        self.send(*commands)
 
     def lift_all(self):
-        self.tell(*(f"up {slot}" for slot in self.fingers), "frame")
+        self.send(*(f"up {slot}" for slot in self.fingers), "frame")
         self.fingers = {}
         self.finish()
 
@@ -270,7 +270,7 @@ class Soak:
         os.kill(self.service, signal.SIGHUP)
 
     def unplug(self):
-        self.tell("unplug", f"wait {self.random.choice([0, 1, 500])}", "plug")
+        self.send("unplug", f"wait {self.random.choice([0, 1, 500])}", "plug")
         self.fingers = {}
 
     def grab(self):
@@ -303,7 +303,7 @@ class Soak:
         self.pump(0.6)
         self.check()
         before = (self.twin.begins, self.twin.ends)
-        self.tell("down 0 500 300", "frame", "wait 80", "up 0", "frame")
+        self.send("down 0 500 300", "frame", "wait 80", "up 0", "frame")
         self.finish()
         self.pump(0.2)
         seen = (self.twin.begins - before[0], self.twin.ends - before[1])

@@ -12,18 +12,18 @@
 static char *lines[4096];
 static int count;
 
-static void tell(const char *text) {
+static void add(const char *text) {
   if (count < (int)(sizeof lines / sizeof *lines)) lines[count++] = strdup(text);
 }
 
 // The numbers of input devices and terminals differ between machines.
-static void tell_node(const char *how, const char *path) {
+static void add_node(const char *how, const char *path) {
   char text[512];
   int length = snprintf(text, sizeof text, "%s %s", how, path);
   if (strncmp(path, "/dev/input/event", 16) == 0 || strncmp(path, "/dev/pts/", 9) == 0) {
     while (length > 0 && text[length - 1] >= '0' && text[length - 1] <= '9') text[--length] = 0;
   }
-  tell(text);
+  add(text);
 }
 
 static int try_device(const char *path, const struct stat *status, int kind, struct FTW *place) {
@@ -33,12 +33,12 @@ static int try_device(const char *path, const struct stat *status, int kind, str
   int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (fd >= 0) {
     close(fd);
-    tell_node("reads", path);
+    add_node("reads", path);
   }
   fd = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (fd >= 0) {
     close(fd);
-    tell_node("writes", path);
+    add_node("writes", path);
   }
   return 0;
 }
@@ -55,7 +55,7 @@ static int try_folder(const char *path, const struct stat *status, int kind, str
     unlink(file);
     char text[4200];
     snprintf(text, sizeof text, "writes in %s", path);
-    tell(text);
+    add(text);
   }
   return place->level < 3 ? FTW_CONTINUE : FTW_SKIP_SUBTREE;
 }
@@ -65,7 +65,7 @@ static void try_program(const char *path) {
   // Execute it without a fork, which may be forbidden itself.
   execv(path, words);
   snprintf(text, sizeof text, "running %s: %s", path, strerror(errno));
-  tell(text);
+  add(text);
 }
 
 static int compare(const void *one, const void *other) { return strcmp(*(char *const *)one, *(char *const *)other); }
@@ -81,10 +81,10 @@ int main(int words, char **word) {
     pid_t child = fork();
     if (child == 0) _exit(0);
     snprintf(text, sizeof text, "a new process: %s", child < 0 ? strerror(errno) : "made");
-    tell(text);
+    add(text);
     int network = socket(AF_INET, SOCK_STREAM, 0);
     snprintf(text, sizeof text, "the network: %s", network < 0 ? strerror(errno) : "open");
-    tell(text);
+    add(text);
     try_program("/bin/sh");
     try_program("/usr/bin/touchctl");
     try_program("/usr/bin/systemctl");

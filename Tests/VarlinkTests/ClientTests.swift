@@ -44,14 +44,14 @@ import Testing
     let (service, client) = try connected()
     try client.send("org.example.test.Echo", text("é\"\\\n"))
     try client.send("org.example.test.Watch", more: true)
-    service.settle()
+    service.runUntilIdle()
     #expect(try client.receive() == .init(parameters: text("é\"\\\n"), continues: false))
     let call = try #require(service.calls.first)
-    #expect(call.wantsMore && !call.isOneway)
+    #expect(call.acceptsMore && !call.isOneway)
     #expect(call.parameters == Node(.mapping([])))
     call.reply(text: "a", continues: true)
     call.reply(text: "b")
-    service.settle()
+    service.runUntilIdle()
     #expect(try client.receive() == .init(parameters: text("a"), continues: true))
     #expect(try client.receive() == .init(parameters: text("b"), continues: false))
   }
@@ -80,7 +80,7 @@ import Testing
     let (service, client) = try connected()
     try client.send("org.example.test.Watch", oneway: true)
     try client.send("org.example.test.Echo", text("a"))
-    service.settle()
+    service.runUntilIdle()
     #expect(service.calls.map(\.isOneway) == [true])
     #expect(try client.receive().parameters == text("a"))
   }
@@ -95,9 +95,9 @@ import Testing
   func errors(error: VarlinkError) throws {
     let (service, client) = try connected()
     try client.send("org.example.test.Watch")
-    service.settle()
+    service.runUntilIdle()
     service.calls[0].fail(error)
-    service.settle()
+    service.runUntilIdle()
     #expect(throws: VarlinkClientError.error(error)) { try client.receive() }
   }
 
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test("without a service, connecting fails with the path and the reason")
-  func nobodyThere() throws {
+  func noService() throws {
     let directory = try Directory()
     #expect(throws: SystemError(call: "connect \(directory("socket"))", errno: ENOENT)) {
       try VarlinkClient(path: directory("socket"))

@@ -27,7 +27,7 @@ import Testing
     let service = try Service(limits: limits)
     let client = try service.connect()
     try client.send(watch)
-    service.settle()
+    service.runUntilIdle()
     return (service, client, try #require(service.calls.first))
   }
 
@@ -39,7 +39,7 @@ import Testing
       try client.send(bytes: [byte])
       service.loop.turn(timeout: 0)
     }
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == [echoed("é"), echoed("b")])
   }
 
@@ -57,7 +57,7 @@ import Testing
       let client = try service.connect()
       let text = String(repeating: "x", count: length - frame)
       try client.send(echo(text))
-      service.settle()
+      service.runUntilIdle()
       let replies = client.receive()
       if isTaken {
         #expect(replies == [echoed(text)])
@@ -84,7 +84,7 @@ import Testing
         break
       }
       accepted += 4096
-      service.settle()
+      service.runUntilIdle()
     }
     #expect(accepted <= 1 << 17)
     #expect(service.endings == [.malformed("the message is longer than 65536 bytes")])
@@ -126,10 +126,10 @@ import Testing
     let service = try Service()
     let client = try service.connect(SOCK_SEQPACKET)
     try client.send(watch)
-    service.settle()
+    service.runUntilIdle()
     let call = try #require(service.calls.first)
     for number in 0..<5 { call.reply(text: "\(number)", continues: true, replacing: UInt64(number % 3)) }
-    service.settle()
+    service.runUntilIdle()
     let packet = (2..<5).map { event("\($0)") + "\0" }.joined()
     #expect(client.read(upTo: 1 << 16) == packet.utf8.count)
     #expect(client.read(upTo: 1 << 16) == 0)
@@ -139,14 +139,14 @@ import Testing
   func openCallHoldsTheNext() throws {
     let (service, client, call) = try watched()
     try client.send(echo("behind"))
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == [])
     // The data is still in the kernel: the server has not read it.
     var waiting: Int32 = 0
     #expect(ioctl(client.fd, UInt(TIOCOUTQ), &waiting) == 0)
     #expect(waiting > 0)
     call.reply(text: "last")
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == [echoed("last"), echoed("behind")])
   }
 
@@ -158,7 +158,7 @@ import Testing
     #expect(sent < 1 << 22)
     var served = 0
     service.loop.onTurnEnd = { served += 1 }
-    service.settle()
+    service.runUntilIdle()
     #expect(service.endings == [])
     #expect(service.calls[0].isOpen)
     #expect(served == 100, "the loop has nothing to do but what the test makes it do")
@@ -171,17 +171,17 @@ import Testing
     var hangups = 0
     call.onHangup = {
       hangups += 1
-      #expect(service.endings == [], "the call hears of it first")
+      #expect(service.endings == [], "the call is notified first")
     }
     client.hangUp()
-    service.settle()
+    service.runUntilIdle()
     #expect(hangups == 1)
     #expect(service.endings == [.hungUp])
     #expect(!call.isOpen)
     #expect(service.server.clients.isEmpty)
     call.reply(text: "too late", continues: true)
     call.fail(.permissionDenied)
-    service.settle()
+    service.runUntilIdle()
     #expect(hangups == 1)
     #expect(service.endings == [.hungUp])
   }
@@ -196,7 +196,7 @@ import Testing
     connection.close()
     #expect(others.allSatisfy { fcntl($0, F_GETFD) >= 0 })
     for other in others { close(other) }
-    service.settle()
+    service.runUntilIdle()
     #expect(service.endings == [.closedHere])
     withExtendedLifetime(client) {}
   }
@@ -206,7 +206,7 @@ import Testing
     let service = try Service()
     let client = try service.connect()
     try client.send(echo("unread"))
-    service.settle()
+    service.runUntilIdle()
     client.hangUp()
     service.loop.turn(timeout: 0)
     #expect(service.endings == [.hungUp])
@@ -234,11 +234,11 @@ import Testing
         return .waiting
       }
       // The client does not read, so the rest of the reply waits.
-      service.settle()
+      service.runUntilIdle()
     }
     #expect(call.connection.queuedBytes > limits.busyQueue && reply != nil && onDrain != nil)
     client.hangUp()
-    service.settle()
+    service.runUntilIdle()
     #expect(service.endings == [.hungUp] && reply == nil && onDrain == nil)
     withExtendedLifetime(call) {}
   }
@@ -255,7 +255,7 @@ import Testing
       }
       #expect(token != nil)
       if isAnswered { call.reply(text: "last") } else { client.hangUp() }
-      service.settle()
+      service.runUntilIdle()
       #expect(token == nil && !call.isOpen)
     }
   }
@@ -264,11 +264,11 @@ import Testing
   func nothingIsKept() throws {
     let service = try Service()
     let client = try service.connect()
-    service.settle()
+    service.runUntilIdle()
     weak let connection = service.server.clients.first
     #expect(connection != nil)
     client.hangUp()
-    service.settle()
+    service.runUntilIdle()
     #expect(connection == nil)
   }
 
@@ -277,9 +277,9 @@ import Testing
     let (service, client, call) = try watched()
     call.onHangup = { Issue.record("the call is over") }
     call.reply(text: "last")
-    service.settle()
+    service.runUntilIdle()
     client.hangUp()
-    service.settle()
+    service.runUntilIdle()
     #expect(service.endings == [.hungUp])
   }
 
@@ -289,10 +289,10 @@ import Testing
       let service = try Service()
       let client = try service.connect()
       try client.send(bytes: Array(bytes.utf8))
-      service.settle()
+      service.runUntilIdle()
       #expect(service.endings == [])
       client.hangUp()
-      service.settle()
+      service.runUntilIdle()
       #expect(service.endings == [reason])
       #expect(service.calls.isEmpty)
     }
@@ -304,7 +304,7 @@ import Testing
     let client = try service.connect()
     for _ in 0..<3 { try client.send("{\"method\":\"org.example.test.Watch\",\"oneway\":true}") }
     client.hangUp()
-    service.settle()
+    service.runUntilIdle()
     #expect(service.calls.count == 3)
     #expect(service.endings == [.hungUp])
   }
@@ -316,14 +316,14 @@ import Testing
     try client.send(echo("a"))
     try client.send(watch)
     shutdown(client.fd, Int32(SHUT_WR))
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == [echoed("a")])
     #expect(service.endings == [])
     service.calls[0].reply(text: "b", continues: true)
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == [event("b")])
     service.calls[0].reply(text: "c")
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == [echoed("c")])
     #expect(client.sawEnd)
     #expect(service.endings == [.hungUp])
@@ -337,7 +337,7 @@ import Testing
     while call.isOpen, call.connection.queuedBytes == 0 {
       call.reply(text: "filler \(fillers)" + String(repeating: "x", count: 2000), continues: true)
       fillers += 1
-      service.settle()
+      service.runUntilIdle()
     }
     call.reply(text: "began 1", continues: true)
     call.reply(text: "moved 1 a", continues: true, replacing: 1)
@@ -349,7 +349,7 @@ import Testing
     var replies: [String] = []
     for _ in 0..<100 {
       replies += client.receive()
-      service.settle()
+      service.runUntilIdle()
     }
     #expect(replies.count == fillers + 5)
     #expect(call.connection.replacedReplies == 2 && service.server.replacedReplies == 2)
@@ -367,10 +367,10 @@ import Testing
     call.reply(text: "a", continues: true, replacing: 1)
     call.reply(text: "last", replacing: 1)
     service.loop.turn(timeout: 0)
-    service.settle()
+    service.runUntilIdle()
     try #require(service.calls.count == 2)
     service.calls[1].reply(text: "b", continues: true, replacing: 1)
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == [event("a"), echoed("last"), event("b")])
   }
 
@@ -383,7 +383,7 @@ import Testing
       $0.reply(text: "last")
     }
     try client.send(bytes: Array("\(watch)\0\(watch)\0".utf8))
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == [event("event"), echoed("last"), event("event"), echoed("last")])
   }
 
@@ -394,21 +394,21 @@ import Testing
     let (service, client, call) = try watched(limits: limits)
     while call.isOpen, call.connection.queuedBytes == 0 {
       call.reply(text: String(repeating: "x", count: 90), continues: true)
-      service.settle()
+      service.runUntilIdle()
     }
     let frame = event("").utf8.count + 1
     call.reply(
       text: String(repeating: "x", count: limits.maximumQueue - call.connection.queuedBytes - frame), continues: true)
     #expect(call.connection.queuedBytes == limits.maximumQueue)
-    service.settle()
+    service.runUntilIdle()
     #expect(service.endings == [])
     var hungUp = false
     call.onHangup = { hungUp = true }
     call.reply(text: "", continues: true)
-    #expect(!hungUp, "whoever replies may be in the middle of telling all its clients")
+    #expect(!hungUp, "the caller may be in the middle of replies to all its clients")
     #expect(call.isOpen)
     call.reply(text: "ignored", continues: true)
-    service.settle()
+    service.runUntilIdle()
     #expect(hungUp)
     #expect(service.endings == [.queueOverflow(10_000)])
     _ = client.receive()
@@ -423,7 +423,7 @@ import Testing
     defer { client.hangUp() }
     while call.isOpen, call.connection.queuedBytes == 0 {
       call.reply(text: String(repeating: "x", count: 90), continues: true)
-      service.settle()
+      service.runUntilIdle()
     }
     for number in 0..<10_000 {
       call.reply(text: "moved \(number)", continues: true, replacing: UInt64(number % 5))
@@ -432,8 +432,8 @@ import Testing
     #expect(service.endings == [])
     #expect(call.connection.queuedBytes < 2000)
     client.hangUp()
-    service.settle()
-    #expect(!call.isOpen && call.connection.queuedBytes == 0, "nothing waits for a client that has gone")
+    service.runUntilIdle()
+    #expect(!call.isOpen && call.connection.queuedBytes == 0, "nothing waits for a disconnected client")
   }
 
   @Test("errors count towards the queue like replies")
@@ -441,7 +441,7 @@ import Testing
     let service = try Service()
     let client = try service.connect()
     try client.send("{\"method\":\"org.example.none.Echo\"}")
-    service.settle()
+    service.runUntilIdle()
     let reply = try #require(client.receive().first)
     #expect(reply.contains("InterfaceNotFound"))
     #expect(service.server.clients.first?.mostQueuedBytes == reply.utf8.count + 1)
@@ -464,7 +464,7 @@ import Testing
     let (service, client, call) = try watched(limits: limits)
     let text = String(repeating: "x", count: 5000)
     call.reply(text: text, continues: true)
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == [event(text)])
     #expect(service.endings == [])
   }
@@ -487,17 +487,17 @@ import Testing
     }
     fill()
     #expect(drained == 0)
-    service.settle()
+    service.runUntilIdle()
     #expect(next < 5000, "the kernel's buffer is full before all is sent")
     let drainedBefore = drained
-    service.settle()
+    service.runUntilIdle()
     #expect(drained == drainedBefore)
     var replies: [String] = []
     var pauses = 0
     while replies.count < 5000, pauses < 1000 {
       pauses += 1
       replies += client.receive()
-      service.settle()
+      service.runUntilIdle()
     }
     #expect(replies == (0..<5000).map { event("\($0)" + String(repeating: "x", count: 200)) })
   }
@@ -512,7 +512,7 @@ import Testing
     #expect(client.receive() == [event("cancelled")])
     #expect(client.sawEnd)
     call.connection.close()
-    service.settle()
+    service.runUntilIdle()
     #expect(service.endings == [.closedHere])
   }
 
@@ -521,7 +521,7 @@ import Testing
     let (service, client, call) = try watched()
     let frame = event("").utf8.count + 1
     for length in [100, 3000, 20] { call.reply(text: String(repeating: "x", count: length), continues: true) }
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive().count == 3)
     call.reply(text: "short", continues: true)
     #expect(call.connection.queuedBytes == 5 + frame)
@@ -531,11 +531,11 @@ import Testing
   @Test(
     "a client that disconnected before its reply was sent has hung up, whether or not it had read everything",
     arguments: [false, true])
-  func sendToNobody(hasUnread: Bool) throws {
+  func sendAfterHangUp(hasUnread: Bool) throws {
     let (service, client, call) = try watched()
     if hasUnread {
       call.reply(text: "unread", continues: true)
-      service.settle()
+      service.runUntilIdle()
     }
     client.hangUp()
     call.reply(text: "late", continues: true)
@@ -551,7 +551,7 @@ import Testing
     try client.send(watch)
     try client.send(echo("never"))
     service.loop.onTurnEnd = { for call in service.calls { call.connection.close() } }
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == [])
     #expect(client.sawEnd)
     #expect(service.endings == [.closedHere])
@@ -577,12 +577,12 @@ import Testing
     let (service, client, call) = try watched()
     let reason = String(repeating: "x", count: 1 << 20)
     call.fail(.other("org.example.test.Refused", parameters: .object([("reason", Node.text(reason))])))
-    service.settle()
+    service.runUntilIdle()
     #expect(call.connection.queuedBytes > 0)
     var replies: [String] = []
     for _ in 0..<1000 where replies.isEmpty {
       replies += client.receive()
-      service.settle()
+      service.runUntilIdle()
     }
     #expect(replies == [#"{"error":"org.example.test.Refused","parameters":{"reason":"\#(reason)"}}"#])
   }
@@ -597,7 +597,7 @@ import Testing
     let nothing = Array("{}".utf8)
     for moment in [1, nil, 2] as [Int64?] { call.reply(nothing.span, continues: true, since: moment) }
     #expect(sent == 0)
-    service.settle()
+    service.runUntilIdle()
     #expect(sent == 2 && client.receive().count == 3)
   }
 
@@ -615,12 +615,12 @@ import Testing
     let service = try Service(clock: SteppingClock())
     let client = try service.connect()
     try client.send(watch)
-    service.settle()
+    service.runUntilIdle()
     var delays: [Int64] = []
     service.server.onSent = { delays.append($0) }
     let nothing = Array("{}".utf8)
     for moment in [900, 950] as [Int64] { service.calls[0].reply(nothing.span, continues: true, since: moment) }
-    service.settle()
+    service.runUntilIdle()
     #expect(delays == [101, 51])
   }
 }

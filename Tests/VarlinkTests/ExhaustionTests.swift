@@ -51,7 +51,7 @@ import Testing
       precondition(fillers.allSatisfy { fcntl($0, F_GETFD) >= 0 })
       for filler in fillers { close(filler) }
       for _ in 0..<2 {
-        guard case .client(let fd) = socket.accept() else { preconditionFailure("nobody waits") }
+        guard case .client(let fd) = socket.accept() else { preconditionFailure("no client waits") }
         close(fd)
       }
       precondition(socket.accept() == .noClient)

@@ -67,7 +67,7 @@ import Testing
     let (greedy, other) = (try service.connect(), try service.connect())
     try greedy.send((0..<20).map { call("g\($0)") }.joined(separator: "\0"))
     try other.send(call("o"))
-    service.settle()
+    service.runUntilIdle()
     #expect(log.texts.filter { $0 != "o" } == (0..<20).map { "g\($0)" })
     // The other client does not wait for a second turn.
     #expect(log.perTurn == [4, 3, 3, 3, 3, 3, 2])
@@ -82,7 +82,7 @@ import Testing
     }
     let client = try service.connect()
     try client.send((0..<9).map { call("g\($0)", bytes: 300) }.joined(separator: "\0"))
-    service.settle()
+    service.runUntilIdle()
     #expect(log.perTurn == [3, 3, 3])
   }
 
@@ -101,7 +101,7 @@ import Testing
     }
     let short = try service.connect()
     try short.send(call("short"))
-    service.settle()
+    service.runUntilIdle()
     #expect(log.texts.filter { $0 != "short" } == ["0-0", "1-0", "2-0", "0-1", "2-1", "0-2"])
     // Each call has two parts, one of which is read per turn.
     let turns = log.entries.filter { $0.text != "short" }.map(\.turn)
@@ -120,7 +120,7 @@ import Testing
     try client.send(call("half", bytes: 250) + "\0" + call("other half", bytes: 250))
     let other = try service.connect()
     try other.send(call("other", bytes: 500))
-    service.settle()
+    service.runUntilIdle()
     #expect(log.perTurn == [2, 1, 1, 2])
   }
 
@@ -130,7 +130,7 @@ import Testing
     let client = try service.connect()
     let oneway = String(call("oneway", bytes: 600).dropLast()) + #","oneway":true}"#
     try client.send(oneway + "\0" + call("next"))
-    service.settle()
+    service.runUntilIdle()
     #expect(log.texts == ["oneway", "next"] && client.receive().count == 1)
   }
 
@@ -152,7 +152,7 @@ import Testing
     let oneway = String(call("a").dropLast()) + #","oneway":true}"#
     try one.send(oneway + "\0" + call("b"))
     try other.send(call("c"))
-    service.settle()
+    service.runUntilIdle()
     #expect(log.texts == ["a1", "a2", "a3", "c1", "c2", "c3", "b1", "b2", "b3"])
     #expect(log.perTurn == Array(repeating: 1, count: 9))
     #expect(one.receive().count == 1 && other.receive().count == 1)
@@ -163,19 +163,19 @@ import Testing
     let (service, _) = try service { $0.bytesPerTurn = 500 }
     let client = try service.connect()
     try client.send(String(call("x", bytes: 600).dropLast()))
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive().count == 1)
     #expect(client.sawEnd)
   }
 
   @Test("A16: a client that disconnects while its long call waits does not delay other clients")
-  func goneWhileWaiting() throws {
+  func disconnectedWhileWaiting() throws {
     let (service, log) = try service { $0.bytesPerTurn = 500 }
     let clients = try (0..<3).map { _ in try service.connect() }
     for (index, client) in clients.enumerated() { try client.send(call("\(index)", bytes: 600)) }
     service.loop.turn(timeout: 0)
     clients[1].hangUp()
-    service.settle()
+    service.runUntilIdle()
     // The client had sent a whole call, which may or may not be served; the third client's call is.
     #expect(log.texts.contains("2"))
     #expect(service.server.clients.count == 2)
@@ -192,7 +192,7 @@ import Testing
     #expect(log.entries.count <= 10)
     // The next call was taken from the buffer, so only its end is not kept.
     #expect(service.server.clients[0].keptInput == 1 << 14 - 201 * log.entries.count - 1)
-    service.settle()
+    service.runUntilIdle()
     #expect(log.entries.count == 400 && service.server.clients[0].keptInput == 0)
   }
 
@@ -243,7 +243,7 @@ import Testing
     #expect(places.taken == 5 && places.reserve(for: peer(1)) == nil && places.reserve(for: peer(2)) == .full(6))
     #expect(places.reserve(for: peer(0)) == nil && places.taken == 7)
     for user in [0, 0, 0, 0, 1, 1, 2] as [UInt32] { places.leave(peer(user)) }
-    #expect(places.taken == 0 && places.byUser.isEmpty, "nothing is kept of users who have gone")
+    #expect(places.taken == 0 && places.byUser.isEmpty, "nothing is kept of disconnected users")
   }
 
   @Test("A16: the default limits match SECURITY.md")
@@ -263,11 +263,11 @@ import Testing
     service.server.needsNoPlace = { _ in true }
     let second = try service.connect()
     try second.send(#"{"method":"org.varlink.service.GetInfo"}"#)
-    service.settle()
+    service.runUntilIdle()
     #expect(second.receive().count == 1)
     #expect(service.server.clientCount == 1)
     second.hangUp()
-    service.settle()
+    service.runUntilIdle()
     #expect(service.server.clientCount == 1)
     withExtendedLifetime(first) {}
   }
@@ -288,7 +288,7 @@ import Testing
       let oneway = String(call("\(index)-oneway").dropLast()) + #","oneway":true}"#
       try client.send(([call("\(index)-0")] + [oneway] + [call("\(index)-1")]).joined(separator: "\0"))
     }
-    service.settle()
+    service.runUntilIdle()
     #expect(log.texts == ["0-0", "1-0", "2-0", "0-1", "1-1", "2-1"])
     #expect(log.perTurn.allSatisfy { $0 == 1 })
     for client in clients { #expect(client.receive().count == 2) }
@@ -304,7 +304,7 @@ import Testing
       replies.append(clients.reduce(0) { $0 + $1.receive().count })
     }
     #expect(replies.reduce(0, +) == 3 && replies.max() == 1)
-    service.settle()
+    service.runUntilIdle()
     #expect(clients.allSatisfy { $0.receive().isEmpty })
   }
 
@@ -323,7 +323,7 @@ import Testing
     loop.turn(timeout: 0)
     loop.turn(timeout: 0)
     #expect(short.receive().count == 1 && log.entries.count < 4)
-    service.settle()
+    service.runUntilIdle()
     #expect(log.texts == ["a0", "a1", "a2", "c0", "c1", "c2", "b0", "b1", "b2"])
     #expect(log.perTurn == Array(repeating: 1, count: 9))
     #expect(one.receive() == [reply("a"), reply("b")] && other.receive() == [reply("c")])
@@ -335,7 +335,7 @@ import Testing
     replyInPieces(service, log, 200, .waiting, text: String(repeating: "x", count: 10_000))
     let (slow, other) = (try service.connect(), try service.connect())
     try slow.send(call("slow") + "\0" + call("second"))
-    service.settle()
+    service.runUntilIdle()
     // The kernel buffers a part of the reply.
     let connection = try #require(service.server.clients.first)
     #expect(connection.queuedBytes > 1 << 16 && connection.queuedBytes < 1 << 16 + 20_000)
@@ -345,22 +345,22 @@ import Testing
     try other.send(call("other"))
     var got: [String] = []
     for _ in 0..<100 where got.isEmpty {
-      service.settle()
+      service.runUntilIdle()
       got = other.receive()
     }
     #expect(got.count == 1 && log.texts.count { $0.hasPrefix("slow") } == written)
     var replies: [String] = []
     for _ in 0..<1000 where replies.count < 2 {
       replies += slow.receive()
-      service.settle()
+      service.runUntilIdle()
     }
     #expect(replies.count == 2 && replies[0] == got[0] && replies[1] == got[0])
     #expect(got[0].utf8.count == 200 * 10_003 + #"{"parameters":[]}"#.utf8.count - 1)
     // A waiting reply is released with its client.
     try slow.send(call("gone"))
-    service.settle()
+    service.runUntilIdle()
     slow.hangUp()
-    service.settle()
+    service.runUntilIdle()
     #expect(service.server.clients.count == 1)
   }
 
@@ -370,7 +370,7 @@ import Testing
     replyInPieces(service, log, 3, .waiting)
     let client = try service.connect()
     try client.send(call("a") + "\0" + call("b"))
-    service.settle()
+    service.runUntilIdle()
     #expect(log.texts == ["a0", "a1", "a2", "b0", "b1", "b2"])
     #expect(client.receive() == [reply("a"), reply("b")])
   }
@@ -390,7 +390,7 @@ import Testing
     }
     let client = try service.connect()
     try client.send(call("a"))
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive().isEmpty && client.sawEnd)
     #expect(log.entries.count == 3 && service.endings == [.closedHere])
   }
@@ -401,10 +401,10 @@ import Testing
     replyInPieces(service, log, 200, .waiting, text: String(repeating: "x", count: 10_000))
     let client = try service.connect()
     try client.send(call("a"))
-    service.settle()
+    service.runUntilIdle()
     #expect(service.endings == [] && service.calls[0].connection.queuedBytes > 0)
     service.calls[0].revoke(.permissionDenied)
-    service.settle()
+    service.runUntilIdle()
     #expect(service.endings == [.closedHere])
     withExtendedLifetime(client) {}
   }

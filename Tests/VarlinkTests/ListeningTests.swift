@@ -34,7 +34,7 @@ import Testing
     try service.server.listen(path: directory("socket"), mode: 0o600)
     let clients = [try connect(directory("socket")), try connect(directory("socket"))]
     for client in clients { try client.send(echo) }
-    service.settle()
+    service.runUntilIdle()
     for client in clients { #expect(client.receive() == ["{\"parameters\":{\"text\":\"a\"}}"]) }
     #expect(directory.names == ["socket"])
     service.server.stop()
@@ -46,12 +46,12 @@ import Testing
   func stopsListening() throws {
     try service.server.listen(path: directory("socket"), mode: 0o600)
     let client = try connect(directory("socket"))
-    service.settle()
+    service.runUntilIdle()
     service.server.stopListening()
     #expect(directory.names == [])
     #expect(try service.server.connect() == nil)
     try client.send(echo)
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive().count == 1)
     service.server.stopListening()
   }
@@ -93,7 +93,7 @@ import Testing
     try service.server.listen(path: directory("socket"), mode: 0o600)
     let client = try connect(directory("socket"))
     try client.send(echo)
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive().count == 1)
   }
 
@@ -110,7 +110,7 @@ import Testing
     #expect(status(directory("socket")).st_ino == inode)
     let client = try connect(directory("socket"))
     try client.send(echo)
-    first.settle()
+    first.runUntilIdle()
     #expect(client.receive().count == 1)
   }
 
@@ -162,7 +162,7 @@ import Testing
     for service in [own, given] {
       let client = RawClient(try #require(try service.server.connect()))
       try client.send(echo)
-      service.settle()
+      service.runUntilIdle()
       #expect(client.receive().count == 1)
     }
     unlink(directory("own"))
@@ -189,7 +189,7 @@ import Testing
     #expect(directory.names == ["socket"])
     let client = try connect(directory("socket"))
     try client.send(echo)
-    second.settle()
+    second.runUntilIdle()
     #expect(client.receive().count == 1)
   }
 
@@ -220,7 +220,7 @@ import Testing
     #expect(fcntl(fd, F_GETFD) & FD_CLOEXEC != 0)
     let client = try connect(directory("socket"))
     try client.send(echo)
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive().count == 1)
     service.server.stop()
     #expect(directory.names == ["socket"])
@@ -352,7 +352,7 @@ import Testing
     #expect(socket.accept() == .noClient)
     let client = try connect(directory("socket"))
     guard case .client(let fd) = socket.accept() else {
-      Issue.record("nobody waits")
+      Issue.record("no client waits")
       return
     }
     defer { close(fd) }
@@ -367,7 +367,7 @@ import Testing
     var sockets: [String] = []
     service.server.onConnect = { sockets.append($0.socket) }
     let client = RawClient(try #require(try service.server.connect()))
-    service.settle()
+    service.runUntilIdle()
     #expect(sockets == ["first"] && client.fd >= 0)
   }
 

@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test("a partly sent message is not replaced, and sent messages are forgotten")
-  func keepsWhatIsUnderWay() {
+  func keepsPartlySentMessages() {
     var queue = ReplyQueue()
     add("a1", key: 1, to: &queue)
     add("b1", key: 2, to: &queue)
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test("a message's time is reported once, when its last byte was sent; a replaced message's time never is")
-  func tellsMoments() {
+  func reportsMoments() {
     var queue = ReplyQueue()
     for (text, key, since) in [("one", nil, 1), ("a2", 7, 2), ("a3", 7, 3), ("plain", nil, nil), ("five", nil, 5)]
       as [(String, UInt64?, Int64?)]

@@ -33,7 +33,7 @@ import Testing
     for _ in 0..<3 {
       let client = try service.connect()
       client.hangUp()
-      service.settle()
+      service.runUntilIdle()
     }
     #expect(ids == [1, 2, 3])
   }
@@ -47,18 +47,18 @@ import Testing
     var refused: [Peer?] = []
     service.server.onRefusal = { peer, _ in refused.append(peer) }
     let clients = try (0..<4).map { _ in try service.connect() }
-    service.settle()
+    service.runUntilIdle()
     _ = clients[3].receive()
     #expect(clients[3].sawEnd)
     #expect(refused.map { $0?.pid } == [getpid()])
     #expect(service.server.clients.count == 3)
     for client in clients.prefix(3) {
       try client.send(echo)
-      service.settle()
+      service.runUntilIdle()
       #expect(client.receive().count == 1)
     }
     clients[0].hangUp()
-    service.settle()
+    service.runUntilIdle()
     #expect(try service.exchange(echo).count == 1)
   }
 
@@ -75,13 +75,13 @@ import Testing
       server = service.server
       client = try service.connect()
       try client.send("{\"method\":\"org.example.test.Watch\",\"more\":true}")
-      service.settle()
+      service.runUntilIdle()
       service.calls[0].reply(text: "cancelled", continues: true)
       service.server.stop()
       #expect(service.endings == [.closedHere])
       call = service.calls[0]
       connection = call?.connection
-      service.settle()
+      service.runUntilIdle()
     }
     #expect(client.receive() == ["{\"parameters\":{\"text\":\"cancelled\"},\"continues\":true}"])
     #expect(client.sawEnd)
@@ -97,7 +97,7 @@ import Testing
     let service = try Service()
     let witness = try service.connect()
     try witness.send("{\"method\":\"org.example.test.Watch\",\"more\":true}")
-    service.settle()
+    service.runUntilIdle()
     let watch = try #require(service.calls.first)
     var events: [String] = []
     let pieces = [
@@ -128,9 +128,9 @@ import Testing
       events += witness.receive()
       for reply in client.fd < 0 ? [] : client.receive() { #expect(reply.hasPrefix("{\"")) }
     }
-    service.settle()
+    service.runUntilIdle()
     events += witness.receive()
     #expect(events == (0..<400).map { "{\"parameters\":{\"text\":\"\($0)\"},\"continues\":true}" })
-    #expect(service.server.clients.count == 1, "every other client is gone")
+    #expect(service.server.clients.count == 1, "every other client is disconnected")
   }
 }

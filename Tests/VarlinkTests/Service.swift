@@ -17,7 +17,7 @@ final class Service {
     method Echo(text: string) -> (text: string)
     # Takes what is hard to check.
     method Store(item: Item, count: ?int, flag: ?bool, extra: ?object) -> ()
-    # Tells what happens.
+    # Sends what happens.
     method Watch() -> (event: string)
 
     error Refused (reason: string)
@@ -66,7 +66,7 @@ final class Service {
   }
 
   /// Serve until nothing is left to do: far more turns than any test's messages need, without sleeping.
-  func settle() {
+  func runUntilIdle() {
     repeat {
       for _ in 0..<100 { loop.turn(timeout: 0) }
     } while loop.milliseconds(of: nil) == 0
@@ -88,7 +88,7 @@ final class Service {
   func exchange(_ messages: String...) throws -> [String] {
     let client = try connect()
     for message in messages { try client.send(message) }
-    settle()
+    runUntilIdle()
     return client.receive()
   }
 }

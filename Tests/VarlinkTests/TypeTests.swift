@@ -46,7 +46,7 @@ import Testing
         "v.inner[0].kind"
       ),
     ] as [(VarlinkType, String, String)])
-  func tellsThePath(type: VarlinkType, value: String, path: String) throws {
+  func reportsThePath(type: VarlinkType, value: String, path: String) throws {
     #expect(try mismatch(type, value) == path)
   }
 

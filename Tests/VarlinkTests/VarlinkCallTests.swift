@@ -93,7 +93,7 @@ import Testing
     _ = try service.exchange("{\(call),\"parameters\":null,\"more\":null,\"oneway\":null,\"upgrade\":null}")
     _ = try service.exchange("{\(call),\"parameters\":{},\"more\":false,\"oneway\":false,\"upgrade\":false}")
     #expect(service.calls.map(\.parameters) == Array(repeating: Node(.mapping([])), count: 3))
-    #expect(service.calls.allSatisfy { !$0.wantsMore && !$0.isOneway })
+    #expect(service.calls.allSatisfy { !$0.acceptsMore && !$0.isOneway })
   }
 
   @Test("a call's flags and parameters reach the handler, and unknown members are ignored")
@@ -104,7 +104,7 @@ import Testing
     )
     let call = try #require(service.calls.first)
     #expect(call.method == "org.example.test.Store")
-    #expect(call.wantsMore)
+    #expect(call.acceptsMore)
     #expect(call.parameters["count"]?.value == .integer(3))
     #expect(call.parameters["item"]?["kind"]?.value == .string("two"))
   }
@@ -146,9 +146,9 @@ import Testing
   func handlersErrors(error: VarlinkError, reply: String) throws {
     let client = try service.connect()
     try client.send("{\"method\":\"org.example.test.Watch\"}")
-    service.settle()
+    service.runUntilIdle()
     service.calls[0].fail(error)
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == [reply])
     #expect(!service.calls[0].isOpen)
   }
@@ -157,12 +157,12 @@ import Testing
   func repliesAfterTheLast() throws {
     let client = try service.connect()
     try client.send("{\"method\":\"org.example.test.Watch\",\"more\":true}")
-    service.settle()
+    service.runUntilIdle()
     service.calls[0].reply(text: "a", continues: true)
     service.calls[0].reply(text: "b")
     service.calls[0].reply(text: "c", continues: true)
     service.calls[0].fail(.permissionDenied)
-    service.settle()
+    service.runUntilIdle()
     #expect(
       client.receive() == ["{\"parameters\":{\"text\":\"a\"},\"continues\":true}", "{\"parameters\":{\"text\":\"b\"}}"])
   }
@@ -175,11 +175,11 @@ import Testing
     }
     try client.send(
       bytes: Array("\(echo("1"))\0\(echo("2"))\0{\"method\":\"org.example.test.Watch\"}\0\(echo("3"))\0".utf8))
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == ["{\"parameters\":{\"text\":\"1\"}}", "{\"parameters\":{\"text\":\"2\"}}"])
     #expect(service.calls.count == 1)
     service.calls[0].reply(text: "late")
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == ["{\"parameters\":{\"text\":\"late\"}}", "{\"parameters\":{\"text\":\"3\"}}"])
   }
 
@@ -191,12 +191,12 @@ import Testing
     try client.send("{\"method\":\"org.example.none.Echo\",\"oneway\":true}")
     try client.send("{\"method\":\"org.example.test.Watch\",\"oneway\":true}")
     try client.send("{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"b\"}}")
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == ["{\"parameters\":{\"text\":\"b\"}}"])
     #expect(service.calls.count == 1)
     #expect(service.calls[0].isOneway && !service.calls[0].isOpen)
     service.calls[0].reply(text: "ignored")
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == [])
   }
 
@@ -217,7 +217,7 @@ import Testing
     let client = try service.connect()
     try client.send(message)
     try client.send("{\"method\":\"org.example.test.Watch\"}")
-    service.settle()
+    service.runUntilIdle()
     let quoted = reason.replacing("\"", with: "\\\"")
     #expect(client.receive() == [error("InvalidParameter", "\"parameter\":\"\(quoted)\"")])
     #expect(client.sawEnd)
@@ -234,7 +234,7 @@ import Testing
       let service = try Service()
       let client = try service.connect()
       try client.send(bytes: bytes + [0])
-      service.settle()
+      service.runUntilIdle()
       let replies = client.receive()
       #expect(replies.count == 1 && replies[0].contains("InvalidParameter"))
       #expect(client.sawEnd)
@@ -259,7 +259,7 @@ import Testing
   func revoked() throws {
     let client = try service.connect()
     try client.send(#"{"method":"org.example.test.Watch","more":true}"#)
-    service.settle()
+    service.runUntilIdle()
     let call = try #require(service.calls.first)
     #expect(call.demands == 0)
     var hangups = 0
@@ -268,12 +268,12 @@ import Testing
     call.revoke(.permissionDenied)
     call.revoke(.methodNotImplemented("again"))
     call.reply(text: "late", continues: true)
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == [#"{"parameters":{"text":"one"},"continues":true}"#, error("PermissionDenied")])
     #expect(hangups == 1 && !call.isOpen)
     // The connection stays open.
     try client.send(#"{"method":"org.example.test.Echo","parameters":{"text":"next"}}"#)
-    service.settle()
+    service.runUntilIdle()
     #expect(client.receive() == [#"{"parameters":{"text":"next"}}"#])
   }
 }

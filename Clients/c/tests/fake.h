@@ -1,4 +1,4 @@
-/* A clock that stands still, memory and descriptors that run out, and a service that says what a test wants. Everything happens in one thread,
+/* A clock that stands still, memory and descriptors that run out, and a service whose replies a test sets. Everything happens in one thread,
  * in the order of the test's lines: the library never waits, and neither does this. */
 #ifndef FAKE_H
 #define FAKE_H

@@ -17,7 +17,7 @@ sys.path[:0] = [str(ROOT / "Tests/System"), str(ROOT / "Clients/python/tests")]
 import panel  # noqa: E402
 import peer  # noqa: E402
 import shown  # noqa: E402
-from programs import PATIENCE, PROGRAMS, Service  # noqa: E402
+from programs import PROGRAMS, TIMEOUT, Service  # noqa: E402
 from test_tutorial import PYTHON, blocks  # noqa: E402
 
 PAGE = "Docs/C.md"
@@ -39,7 +39,7 @@ QUIET = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
 def run(*command, **more):
-    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=PATIENCE, **more)
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=TIMEOUT, **more)
     if done.returncode != 0:
         raise AssertionError(f"{command}: {done.returncode}: {done.stdout}{done.stderr}")
     return done.stdout
@@ -240,7 +240,7 @@ class Live(Case):
                     with Service(panel.finger(), "--pace", "100", scene=None, configuration=screens, socket=first.socket):
                         self.assertEqual(program.stdout.readline(), "present: presented on main, 1 values\n")
                         *_, last = program.stdout
-                        self.assertEqual((last, program.wait(PATIENCE)), ("present: ended\n", 0))
+                        self.assertEqual((last, program.wait(TIMEOUT)), ("present: ended\n", 0))
                 finally:
                     program.kill()
 
@@ -303,7 +303,7 @@ class Kivy(Case):
         self.assertEqual(printed, [])
         # Kivy takes over what is written to stderr.
         loud = {key: value for key, value in self.environment.items() if key != "KIVY_NO_CONSOLELOG"}
-        done = subprocess.run([PYTHON, "-c", PROVIDER, "sockt=/x"], env=loud, capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run([PYTHON, "-c", PROVIDER, "sockt=/x"], env=loud, capture_output=True, text=True, timeout=TIMEOUT)
         self.assertIn("[input] touchd: 'sockt=/x' is none of socket=…, app=…, screen=…, layer=…", done.stderr)
 
     def test_the_panel(self):

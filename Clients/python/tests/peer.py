@@ -1,4 +1,4 @@
-"""A service that is not touchd: it answers each connection as it is told to."""
+"""A service that is not touchd: it sends each connection the given replies."""
 
 import json
 import pathlib

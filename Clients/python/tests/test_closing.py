@@ -34,7 +34,7 @@ def with_asyncio(events, heard):
 
 class Closing(unittest.TestCase):
     def closed_by_another_thread(self, follow, events, close_after, patience=60):
-        """What is heard of events that are closed after one has come, or at once."""
+        """Return the events that are received before they are closed, after the first event or at once."""
         views, heard = [], threading.Event()
 
         def hear(it):
@@ -65,7 +65,7 @@ class Closing(unittest.TestCase):
                 self.assertEqual(self.closed_by_another_thread(follow, events, close_after=True), ["one"])
                 self.assertTrue(events.ended)
                 self.assertEqual((events._plain, events._async, events.state), (None, None, None))
-                # What is asked for later connects to nobody.
+                # Later requests connect to no service.
                 follow(events, self.fail)
                 self.assertEqual(events.poll(timeout=3600), [])
                 with events as again:

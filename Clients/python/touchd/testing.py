@@ -33,7 +33,7 @@ from .connection import Path
 __all__ = ["Finger", "Service", "recording"]
 
 #: How long a program may take to start or to end, in seconds: long enough for any machine.
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 _INTERVAL = 0.01
 _SLOTS = 10
@@ -220,7 +220,7 @@ class Service:
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self._errors, env=environment, text=True
             )
             self._processes.append(self.process)
-            deadline = time.monotonic() + PATIENCE
+            deadline = time.monotonic() + TIMEOUT
             while True:
                 with contextlib.suppress(socket.timeout):
                     if b"READY=1" in notices.recv(4096).split(b"\n"):
@@ -233,7 +233,7 @@ class Service:
         self._errors.seek(0)
         return self._errors.read()
 
-    def run(self, command: list[str], timeout: float = PATIENCE) -> str:
+    def run(self, command: list[str], timeout: float = TIMEOUT) -> str:
         """Run an app until it ends, and return what it printed. The socket's path is added as the last argument.
 
         Raises subprocess.CalledProcessError if it fails. Kills it and raises subprocess.TimeoutExpired if it takes longer than `timeout` seconds.

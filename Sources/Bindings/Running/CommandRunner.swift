@@ -9,11 +9,11 @@ package final class CommandRunner {
   private struct Entry {
     var slot: CommandSlot
     /// Whether the binding was removed; the entry is removed when its command has ended.
-    var isGone = false
+    var isRemoved = false
     /// The running command, which leads a process group.
     var process: Int32?
     /// Whether the command has ended but its group still has processes.
-    var isLeaderGone = false
+    var hasLeaderEnded = false
     /// When to kill a command that was asked to end, in µs.
     var deadline: Int64?
     /// When to check again whether leftover processes of the command have ended, in µs.
@@ -45,7 +45,7 @@ package final class CommandRunner {
   }
 
   /// The running commands.
-  package var processes: [Int32] { entries.values.compactMap { $0.isLeaderGone ? nil : $0.process } }
+  package var processes: [Int32] { entries.values.compactMap { $0.hasLeaderEnded ? nil : $0.process } }
   /// Whether no command runs or waits.
   package var isIdle: Bool { entries.values.allSatisfy { $0.slot.isIdle } }
   /// The time at which to call ``checkDeadlines(now:)``; nil for never.
@@ -54,15 +54,15 @@ package final class CommandRunner {
   /// Replace the bindings. Running commands continue; waiting ones are kept if a binding with their name still exists.
   package func use(_ bindings: [Binding]) {
     for name in Array(entries.keys) where !bindings.contains(where: { $0.name == name }) {
-      entries[name]?.isGone = true
+      entries[name]?.isRemoved = true
       forgetWaiting(name)
-      forgetIfGone(name)
+      forgetIfRemoved(name)
     }
     for binding in bindings {
       var entry = entries[binding.name] ?? Entry(slot: CommandSlot(rule: binding.whenBusy, bound: binding.queueLength))
       entry.slot.rule = binding.whenBusy
       entry.slot.bound = binding.queueLength
-      entry.isGone = false
+      entry.isRemoved = false
       entries[binding.name] = entry
     }
   }
@@ -81,7 +81,7 @@ package final class CommandRunner {
     let leavesOthers = spawner.signal(process, wasAsked ? 0 : SIGTERM)
     if !wasAsked { note(status == .exited(0) ? leavesOthers ? Self.leftBehind : nil : "\(status)", name) }
     guard leavesOthers else { return groupEnded(name, now) }
-    entries[name]?.isLeaderGone = true
+    entries[name]?.hasLeaderEnded = true
     entries[name]?.slot.end()
     if entries[name]?.deadline == nil { entries[name]?.deadline = now + Self.endTimeout }
     entries[name]?.nextLook = now + Self.pause
@@ -138,7 +138,7 @@ package final class CommandRunner {
       spawner.signal(process, SIGKILL)
       entries[name]?.deadline = nil
       // Do not wait for killed orphans: if no process collects them, the wait would never end.
-      if entries[name]?.isLeaderGone == true { groupEnded(name, now) }
+      if entries[name]?.hasLeaderEnded == true { groupEnded(name, now) }
     case .leaveOut: entries[name]?.leftOut += 1
     }
   }
@@ -155,7 +155,7 @@ package final class CommandRunner {
   /// Handle that all processes of a command have ended.
   private func groupEnded(_ name: String, _ now: Int64) {
     entries[name]?.process = nil
-    entries[name]?.isLeaderGone = false
+    entries[name]?.hasLeaderEnded = false
     entries[name]?.deadline = nil
     entries[name]?.nextLook = nil
     if let count = entries[name]?.leftOut, count > 0 {
@@ -166,11 +166,11 @@ package final class CommandRunner {
   }
 
   private func goOn(_ name: String, _ now: Int64) {
-    if let step = entries[name]?.slot.ended() { perform(step, name, now) } else { forgetIfGone(name) }
+    if let step = entries[name]?.slot.ended() { perform(step, name, now) } else { forgetIfRemoved(name) }
   }
 
-  private func forgetIfGone(_ name: String) {
-    guard let entry = entries[name], entry.isGone, entry.slot.isIdle else { return }
+  private func forgetIfRemoved(_ name: String) {
+    guard let entry = entries[name], entry.isRemoved, entry.slot.isIdle else { return }
     entries[name] = nil
     spawner.forget(name)
   }

@@ -45,8 +45,8 @@ package struct ActionMatch: Equatable, Sendable {
     let seconds = Double(action.time &- start) / 1e6
     return isAimed(at: action) && (state.map { $0 == action.state } ?? (action.state != .cancelled))
       && (edge.map { $0 == begun } ?? true) && (fingers.map { $0 == action.touches } ?? true)
-      && (length.map { least in action.length(direction).map { $0 >= least } ?? false } ?? true)
-      && (speed.map { least in action.speed.map { $0 >= least } ?? false } ?? true)
+      && (length.map { minimum in action.length(direction).map { $0 >= minimum } ?? false } ?? true)
+      && (speed.map { minimum in action.speed.map { $0 >= minimum } ?? false } ?? true)
       && (duration.map { seconds >= $0 } ?? true) && (within.map { seconds <= $0 } ?? true)
   }
 }

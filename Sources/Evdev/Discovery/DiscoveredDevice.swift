@@ -49,8 +49,8 @@ package struct DiscoveredDevice: Equatable, Sendable {
   /// Whether sysfs' `properties` of an input device contain `INPUT_PROP_DIRECT`. They are hexadecimal words of the
   /// machine's word size, the lowest last.
   package static func isDirect(properties: String) -> Bool {
-    let least = properties.split(separator: " ").last ?? ""
-    return (UInt64(least, radix: 16) ?? 0) & 1 << UInt64(DeviceProperty.direct) != 0
+    let lowest = properties.split(separator: " ").last ?? ""
+    return (UInt64(lowest, radix: 16) ?? 0) & 1 << UInt64(DeviceProperty.direct) != 0
   }
 
   package var paths: [String] {

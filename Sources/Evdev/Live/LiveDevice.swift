@@ -14,7 +14,7 @@ package final class LiveDevice {
     /// The device has more events. Read the other devices, and then call ``read(_:)`` again.
     case more
     /// The device was unplugged or revoked: close it.
-    case gone
+    case disconnected
   }
 
   package let path: String
@@ -34,7 +34,7 @@ package final class LiveDevice {
   /// The slot of the next event, after the events so far of the current frame.
   private var latest: Int32 = 0
   private var hasBegun = false
-  private var isGone = false
+  private var isDisconnected = false
 
   /// Open a device node.
   ///
@@ -103,10 +103,10 @@ package final class LiveDevice {
   /// Read the available events, up to one batch, and deliver their frames in order.
   ///
   /// A caller may keep a frame's buffer by swapping another frame into its place. The first call queries the device's
-  /// state. Touches that are down at that time are ignored until they lift. Before it returns `gone`, one last frame
-  /// cancels touches that are down.
+  /// state. Touches that are down at that time are ignored until they lift. Before it returns `disconnected`, one last
+  /// frame cancels touches that are down.
   package func read(_ deliver: (_ frame: inout Frame) -> Void) -> Outcome {
-    if isGone { return .gone }
+    if isDisconnected { return .disconnected }
     if !hasBegun {
       hasBegun = true
       guard restart(deliver) else { return end(deliver) }
@@ -143,7 +143,7 @@ package final class LiveDevice {
     /// The device's contacts changed without events; the returned frames report the changes.
     case changed
     /// The device was unplugged or revoked; the next ``read(_:)`` reports the removal.
-    case gone
+    case disconnected
   }
 
   /// Query the state of a device with slots after another program may have grabbed it. Changes from the events that
@@ -151,10 +151,10 @@ package final class LiveDevice {
   ///
   /// Call it when all events have been read. It does nothing for a device without slots, which has no such state.
   package func askAgain(_ deliver: (_ frame: inout Frame) -> Void) -> Answer {
-    guard hasBegun, !isGone, description.slotCount > 0 else { return .unchanged }
+    guard hasBegun, !isDisconnected, description.slotCount > 0 else { return .unchanged }
     // The current slot may also have changed since, so the query includes it.
     var query = self.query
-    guard let state = query.ask() else { return .gone }
+    guard let state = query.ask() else { return .disconnected }
     let isUnchanged = frames.agree(with: state)
     // Without contacts no position can be wrong.
     if isUnchanged, !frames.isAnyDown { return .unchanged }
@@ -270,11 +270,11 @@ package final class LiveDevice {
   }
 
   private func end(_ deliver: (inout Frame) -> Void) -> Outcome {
-    isGone = true
+    isDisconnected = true
     begin(at: calls.now())
     frames.end(into: &frame)
     finish(deliver)
-    return .gone
+    return .disconnected
   }
 
   private func begin(at time: Int64) {

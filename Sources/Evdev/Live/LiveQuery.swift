@@ -21,13 +21,13 @@ struct LiveQuery {
 
   /// Return the state; nil if the device was disconnected.
   mutating func ask() -> LiveState? {
-    guard drain() != .gone else { return nil }
+    guard drain() != .disconnected else { return nil }
     for _ in 1..<Self.mostRounds {
       guard let state = askOnce() else { return nil }
       switch drain() {
       case .empty: return state
       case .events: continue
-      case .gone: return nil
+      case .disconnected: return nil
       }
     }
     // This state is accepted: events that arrive in the meantime stay in the stream, and are applied after it.
@@ -46,7 +46,7 @@ struct LiveQuery {
   }
 
   private enum Drained {
-    case empty, events, gone
+    case empty, events, disconnected
   }
 
   private mutating func drain() -> Drained {
@@ -54,7 +54,7 @@ struct LiveQuery {
     while true {
       let size = calls.read(fd, buffer.baseAddress!, buffer.count * MemoryLayout<input_event>.stride)
       if size == -Int(EAGAIN) { return drained }
-      guard size > 0 else { return .gone }
+      guard size > 0 else { return .disconnected }
       drained = .events
       skip(buffer[..<(size / MemoryLayout<input_event>.stride)])
     }

@@ -22,7 +22,7 @@ struct AnonymousTranslator: Sendable {
     var id: Int32?
     var x: Int32?
     var y: Int32?
-    var isGone = false
+    var hasLifted = false
     /// Whether TOUCH_MAJOR is 0. This means no touch only on a panel that reports sizes.
     var isFlat = false
     var hasValues = false
@@ -72,7 +72,7 @@ struct AnonymousTranslator: Sendable {
       packets.removeAll(keepingCapacity: true)
     }
     if packets.isEmpty, !isReleased { return }
-    packets.removeAll { isReleased || $0.isGone || $0.isFlat && hasSize || !$0.hasValues }
+    packets.removeAll { isReleased || $0.hasLifted || $0.isFlat && hasSize || !$0.hasValues }
     match()
     for contact in contacts where !contact.isSeen {
       translated.append(EventCode.absMTSlot, contact.slot, at: frame.time)
@@ -126,7 +126,7 @@ struct AnonymousTranslator: Sendable {
       if !isMarked { pointerY = event.value }
     case EventCode.absMTTrackingID:
       packet.id = event.value
-      if event.value < 0 { packet.isGone = true }
+      if event.value < 0 { packet.hasLifted = true }
     case EventCode.absMTTouchMajor:
       packet.isFlat = event.value == 0
       if event.value > 0 { hasSize = true }

@@ -7,7 +7,7 @@ struct Assignment: Sendable {
   private var columnPotential: [Double] = []
   private var rowOfColumn: [Int] = []
   private var predecessor: [Int] = []
-  private var least: [Double] = []
+  private var minimums: [Double] = []
   private var isUsed: [Bool] = []
   /// The column of each row; −1 for rows without one, if there are fewer columns than rows.
   private(set) var columnOfRow: [Int] = []
@@ -35,7 +35,7 @@ struct Assignment: Sendable {
     reset(&predecessor, end, 0)
     for row in 0..<rows {
       rowOfColumn[0] = row + 1
-      reset(&least, end, .infinity)
+      reset(&minimums, end, .infinity)
       reset(&isUsed, end, false)
       var column = 0
       repeat {
@@ -45,12 +45,12 @@ struct Assignment: Sendable {
         var next = 0
         for other in 1..<end where !isUsed[other] {
           let reduced = cost(reached - 1, other - 1) - rowPotential[reached] - columnPotential[other]
-          if reduced < least[other] {
-            least[other] = reduced
+          if reduced < minimums[other] {
+            minimums[other] = reduced
             predecessor[other] = column
           }
-          if least[other] < step {
-            step = least[other]
+          if minimums[other] < step {
+            step = minimums[other]
             next = other
           }
         }
@@ -59,7 +59,7 @@ struct Assignment: Sendable {
             rowPotential[rowOfColumn[other]] += step
             columnPotential[other] -= step
           } else {
-            least[other] -= step
+            minimums[other] -= step
           }
         }
         column = next

@@ -42,7 +42,7 @@ struct SlotTracker: Sendable {
     _ frame: borrowing Frame, hasLostEvents: Bool, nextID: inout Int,
     _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
   ) {
-    if hasLostEvents || hasUnsure { settle(frame, hasLostEvents: hasLostEvents) }
+    if hasLostEvents || hasUnsure { updateUnsureSlots(frame, hasLostEvents: hasLostEvents) }
     let count = frame.events.count
     var index = Self.apply(frame, from: 0, &slots, &nowhere, &current, &pointer, &transitions)
     while index < count {
@@ -67,7 +67,7 @@ struct SlotTracker: Sendable {
   /// Handle lost events: any contact that is down may have lifted. Trust a slot again if a later frame has
   /// another of its events before a tracking id. BTN_TOUCH 0 cancels the contacts that have lifted without a tracking id.
   @inline(never)
-  private mutating func settle(_ frame: borrowing Frame, hasLostEvents: Bool) {
+  private mutating func updateUnsureSlots(_ frame: borrowing Frame, hasLostEvents: Bool) {
     if hasLostEvents {
       for index in slots.indices { slots[index].isUnsure = slots[index].isDown }
     }

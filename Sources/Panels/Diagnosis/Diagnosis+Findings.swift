@@ -90,7 +90,7 @@ extension Diagnosis {
   private var zoneFindings: [Finding] {
     guard let still else { return [] }
     func finding(_ zone: StillTouches.Zone, _ sentence: String, _ question: String) -> Finding {
-      let (rect, screen) = place.zone(zone.least, zone.largest)
+      let (rect, screen) = place.zone(zone.smallest, zone.largest)
       let sentence = "\(zone.count) times: a touch began \(sentence)"
       if let zoneObstacle { return Finding(sentence: sentence, remedy: .system(zoneObstacle)) }
       return Finding(
@@ -112,7 +112,7 @@ extension Diagnosis {
 
   /// The edge of the screen along which a strip lies.
   private func edge(of strip: StillTouches.Zone) -> String {
-    let (rect, screen) = place.zone(strip.least, strip.largest)
+    let (rect, screen) = place.zone(strip.smallest, strip.largest)
     if rect.size.width < rect.size.height {
       return rect.origin.x * 2 + rect.size.width < screen.size.width ? "left" : "right"
     }
@@ -160,10 +160,10 @@ extension Diagnosis {
     case .stuck:
       return Finding(
         sentence: "\(times): a touch did not change for over 10 s", remedy: .filter("stuck", "10", note: "s"),
-        question: isStuckBesideTouches ? nil : "is it certain that no finger rested there that long?")
+        question: hasTouchesWhileStuck ? nil : "is it certain that no finger rested there that long?")
     case .tremor: return tremorFinding(times)
     case .palm: return Finding(sentence: "\(times): the panel reported a contact as a palm, which cancels the contact")
-    case .besidePen:
+    case .nearPen:
       return Finding(
         sentence: "\(times): a finger touched while a pen was near", remedy: .filter("penMutesFingers", "true"),
         question: "did the hand that held the pen cause these touches?")

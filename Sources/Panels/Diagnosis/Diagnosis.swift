@@ -14,7 +14,7 @@ package struct Diagnosis {
   static let samePlace = 0.02
 
   enum Symptom: CaseIterable {
-    case dropped, backwards, outside, short, bounce, stuck, tremor, palm, besidePen, beyondSlots
+    case dropped, backwards, outside, short, bounce, stuck, tremor, palm, nearPen, beyondSlots
   }
 
   private struct Life {
@@ -23,7 +23,7 @@ package struct Diagnosis {
     var changed: Int64
     /// Where it began, and the smallest and largest coordinates that it reached.
     var origin: (x: Int32, y: Int32)
-    var least: (x: Int32, y: Int32)
+    var smallest: (x: Int32, y: Int32)
     var largest: (x: Int32, y: Int32)
     var noise: PanelNoise
     var trembled = false
@@ -36,12 +36,12 @@ package struct Diagnosis {
       began = time
       changed = time
       origin = (contact.x, contact.y)
-      (least, largest) = (origin, origin)
+      (smallest, largest) = (origin, origin)
       noise = PanelNoise(contact, at: time)
     }
 
     mutating func widen(_ contact: Contact) {
-      least = (min(least.x, contact.x), min(least.y, contact.y))
+      smallest = (min(smallest.x, contact.x), min(smallest.y, contact.y))
       largest = (max(largest.x, contact.x), max(largest.y, contact.y))
     }
   }
@@ -73,7 +73,7 @@ package struct Diagnosis {
   /// Whether a touch moved far enough for the filter `jitter` to smooth it.
   private(set) var hasDragged = false
   /// Whether a finger touched while another touch was stuck.
-  private(set) var isStuckBesideTouches = false
+  private(set) var hasTouchesWhileStuck = false
   private var lastBegan: Int64 = .min
   /// The maximum distance beyond the range of the axes at which a touch began, in mm.
   private(set) var farthestOutside = 0.0
@@ -127,7 +127,7 @@ package struct Diagnosis {
     for contact in contacts {
       if contact.phase == .began {
         begin(contact, time)
-        if hasPen, contact.tool == .finger, lives[contact.id] != nil { count(.besidePen) }
+        if hasPen, contact.tool == .finger, lives[contact.id] != nil { count(.nearPen) }
       }
       guard var life = lives[contact.id] else { continue }
       if contact.isPlaced, !life.contact.isPlaced {
@@ -140,7 +140,7 @@ package struct Diagnosis {
       update(&life, contact, time)
       lives[contact.id] = contact.isOver ? nil : life
       if contact.isOver, contact.isPlaced {
-        still?.add(began: life.origin.x, life.origin.y, least: life.least, largest: life.largest)
+        still?.add(began: life.origin.x, life.origin.y, smallest: life.smallest, largest: life.largest)
       }
       guard contact.phase == .ended else { continue }
       lifts += 1
@@ -155,7 +155,7 @@ package struct Diagnosis {
     if time &- life.changed > Self.stuck {
       if !life.isStuck { count(.stuck) }
       life.isStuck = true
-      if lastBegan > life.changed { isStuckBesideTouches = true }
+      if lastBegan > life.changed { hasTouchesWhileStuck = true }
       life.changed = time
     }
     if contact.phase == .moved { life.changed = time }

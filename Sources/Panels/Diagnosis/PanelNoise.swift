@@ -19,7 +19,7 @@ struct PanelNoise {
   /// One axis within an interval.
   private struct Side {
     var last: Int32
-    var least: Int32
+    var smallest: Int32
     var largest: Int32
     /// The place of the last reversal, or of the start.
     var corner: Int32
@@ -30,11 +30,11 @@ struct PanelNoise {
     var travel = 0.0
 
     init(_ place: Int32) {
-      (last, least, largest, corner) = (place, place, place, place)
+      (last, smallest, largest, corner) = (place, place, place, place)
     }
 
     /// The extent of the movement, without the noise.
-    var drift: Double { Double(largest) - Double(least) - 2 * noise }
+    var drift: Double { Double(largest) - Double(smallest) - 2 * noise }
 
     /// The mean distance between two reversals. 0 if there are too few, or if it is at most the one unit by which every
     /// panel flickers.
@@ -55,7 +55,7 @@ struct PanelNoise {
       }
       self.direction = direction
       last = place
-      least = min(least, place)
+      smallest = min(smallest, place)
       largest = max(largest, place)
     }
   }

@@ -70,18 +70,18 @@ package struct PanelPlace {
   /// Convert a part of the glass, with a margin of 1 mm, to pixels of the screen under its middle.
   ///
   /// - Parameters:
-  ///   - least: its smallest coordinates, in device units.
+  ///   - smallest: its smallest coordinates, in device units.
   ///   - largest: its largest coordinates, in device units.
-  func zone(_ least: (x: Int32, y: Int32), _ largest: (x: Int32, y: Int32)) -> (zone: Rect, screen: Screen) {
+  func zone(_ smallest: (x: Int32, y: Int32), _ largest: (x: Int32, y: Int32)) -> (zone: Rect, screen: Screen) {
     let (axes, units) = (AxisPair(description), unitsPerMillimetre ?? (0, 0))
     func wider(_ low: Int32, _ high: Int32, _ axis: AxisPair.Axis, _ unit: Double) -> (Int32, Int32) {
       (
         Int32(max(Double(low) - unit.rounded(), axis.minimum)), Int32(min(Double(high) + unit.rounded(), axis.maximum))
       )
     }
-    let (left, right) = wider(least.x, largest.x, axes.x, units.x)
-    let (top, bottom) = wider(least.y, largest.y, axes.y, units.y)
-    let middle = contact(at: least.x / 2 + largest.x / 2, least.y / 2 + largest.y / 2)
+    let (left, right) = wider(smallest.x, largest.x, axes.x, units.x)
+    let (top, bottom) = wider(smallest.y, largest.y, axes.y, units.y)
+    let middle = contact(at: smallest.x / 2 + largest.x / 2, smallest.y / 2 + largest.y / 2)
     let index = mappings.firstIndex { $0.holds(middle) } ?? 0
     let screen = setup.placements[index].screen
     let corners = [(left, top), (right, top), (left, bottom), (right, bottom)].map {

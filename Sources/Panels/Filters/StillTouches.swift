@@ -16,16 +16,16 @@ struct StillTouches {
 
   /// A part of the glass, in device units, and the number of touches that began there.
   struct Zone {
-    var least: (x: Int32, y: Int32)
+    var smallest: (x: Int32, y: Int32)
     var largest: (x: Int32, y: Int32)
     var count = 1
 
     init(_ x: Int32, _ y: Int32) {
-      (least, largest) = ((x, y), (x, y))
+      (smallest, largest) = ((x, y), (x, y))
     }
 
     mutating func add(_ x: Int32, _ y: Int32) {
-      least = (min(least.x, x), min(least.y, y))
+      smallest = (min(smallest.x, x), min(smallest.y, y))
       largest = (max(largest.x, x), max(largest.y, y))
       count += 1
     }
@@ -36,8 +36,8 @@ struct StillTouches {
       return zone
     }
 
-    var width: Double { Double(largest.x) - Double(least.x) }
-    var height: Double { Double(largest.y) - Double(least.y) }
+    var width: Double { Double(largest.x) - Double(smallest.x) }
+    var height: Double { Double(largest.y) - Double(smallest.y) }
   }
 
   private let horizontal: AxisInfo
@@ -55,9 +55,9 @@ struct StillTouches {
   }
 
   /// Add a touch that has ended, with the smallest and largest coordinates that it reached.
-  mutating func add(began x: Int32, _ y: Int32, least: (x: Int32, y: Int32), largest: (x: Int32, y: Int32)) {
-    guard Double(largest.x) - Double(least.x) <= Self.still * units.x,
-      Double(largest.y) - Double(least.y) <= Self.still * units.y
+  mutating func add(began x: Int32, _ y: Int32, smallest: (x: Int32, y: Int32), largest: (x: Int32, y: Int32)) {
+    guard Double(largest.x) - Double(smallest.x) <= Self.still * units.x,
+      Double(largest.y) - Double(smallest.y) <= Self.still * units.y
     else { return }
     let distances = [
       (Double(x) - Double(horizontal.minimum)) / units.x, (Double(horizontal.maximum) - Double(x)) / units.x,
@@ -71,8 +71,8 @@ struct StillTouches {
       return zone.width <= Self.place * units.x && zone.height <= Self.place * units.y
     }
     if let near { return spots[near].add(x, y) }
-    if spots.count == Self.mostSpots, let least = spots.indices.min(by: { spots[$0].count < spots[$1].count }) {
-      spots.remove(at: least)
+    if spots.count == Self.mostSpots, let rarest = spots.indices.min(by: { spots[$0].count < spots[$1].count }) {
+      spots.remove(at: rarest)
     }
     spots.append(Zone(x, y))
   }

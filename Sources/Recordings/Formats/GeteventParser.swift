@@ -81,7 +81,7 @@ final class GeteventParser: LineParser {
   private func takeOver(_ assembler: FrameAssembler) {
     if added.contains(where: { !$0.isUnknown }) { assembler.dropFrames(beforeHeader: addedLine) }
     for (path, device) in zip(addedPaths, added) where !device.isUnknown {
-      if let known = assembler.devices.firstIndex(where: { $0.atRest == device.atRest }) {
+      if let known = assembler.devices.firstIndex(where: { $0.withoutValues == device.withoutValues }) {
         assembler.selectSlot(of: device, at: lastTime, device: known)
         paths[path] = known
       } else if assembler.devices.count < FrameAssembler.maximumDevices {

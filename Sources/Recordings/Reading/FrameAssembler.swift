@@ -112,7 +112,7 @@ final class FrameAssembler {
   ///   - time: the timestamp of the next event.
   private func resolveDevice(_ added: Int, at time: Int64) -> Int {
     let described = devices[added]
-    let known = devices[..<added].firstIndex { $0.atRest == described.atRest }
+    let known = devices[..<added].firstIndex { $0.withoutValues == described.withoutValues }
     guard described.isUnknown || known != nil else { return added }
     devices.removeLast()
     guard let known else { return current }
@@ -167,7 +167,7 @@ final class FrameAssembler {
 
 extension DeviceDescription {
   /// The description without the current values of its axes.
-  var atRest: DeviceDescription {
+  var withoutValues: DeviceDescription {
     var device = self
     for code in axes.keys { device.axes[code]?.value = 0 }
     return device

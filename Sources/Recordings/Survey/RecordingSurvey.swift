@@ -25,7 +25,7 @@ private struct Survey {
   private static let axisCount = 0x40
 
   private var seen: [Bool] = Array(repeating: false, count: Int(EventType.count) * codeCount)
-  private var least: [Int32] = Array(repeating: 0, count: axisCount)
+  private var smallest: [Int32] = Array(repeating: 0, count: axisCount)
   private var largest: [Int32] = Array(repeating: 0, count: axisCount)
   /// The last tracking id, and whether ids occur that slots would not repeat, or not without naming another slot.
   private var lastID: Int32 = -1
@@ -36,7 +36,7 @@ private struct Survey {
     for event in frame.events where event.type < EventType.count && Int(event.code) < Self.codeCount {
       seen[Int(event.type) * Self.codeCount + Int(event.code)] = true
       guard event.type == EventType.abs, Int(event.code) < Self.axisCount else { continue }
-      least[Int(event.code)] = min(least[Int(event.code)], event.value)
+      smallest[Int(event.code)] = min(smallest[Int(event.code)], event.value)
       largest[Int(event.code)] = max(largest[Int(event.code)], event.value)
       if event.code == EventCode.absMTTrackingID {
         ids = event.value < 0 ? 0 : ids + 1
@@ -54,7 +54,7 @@ private struct Survey {
       guard type != EventType.syn else { continue }
       description.codes[type, default: []].insert(code)
       if type == EventType.abs, code < Self.axisCount {
-        description.axes[code] = AxisInfo(minimum: least[Int(code)], maximum: largest[Int(code)])
+        description.axes[code] = AxisInfo(minimum: smallest[Int(code)], maximum: largest[Int(code)])
       }
     }
     // Without slots and without protocol A's SYN_MT_REPORT, tracking ids belong to one slot that no event names, unless

@@ -132,11 +132,11 @@ extension ViewTraits {
     for index in views.indices where !views[index].traits.views.isEmpty { views[index].traits.closeEmptyPlaces() }
   }
 
-  fileprivate mutating func dropReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
-    dropOwnReferences(gone, recognizersGone)
+  fileprivate mutating func dropReferences(_ removed: Set<String>, _ removedRecognizers: Set<String>) {
+    dropOwnReferences(removed, removedRecognizers)
     for index in views.indices {
-      views[index].kind.value.dropReferences(gone, recognizersGone)
-      views[index].traits.dropReferences(gone, recognizersGone)
+      views[index].kind.value.dropReferences(removed, removedRecognizers)
+      views[index].traits.dropReferences(removed, removedRecognizers)
     }
   }
 }
@@ -155,8 +155,8 @@ extension ViewTraits {
     return nil
   }
 
-  mutating func dropOwnReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
-    if let redirect, gone.contains(redirect) { self.redirect = nil }
-    for index in recognizers.indices { recognizers[index].dropReferences(gone, recognizersGone) }
+  mutating func dropOwnReferences(_ removed: Set<String>, _ removedRecognizers: Set<String>) {
+    if let redirect, removed.contains(redirect) { self.redirect = nil }
+    for index in recognizers.indices { recognizers[index].dropReferences(removed, removedRecognizers) }
   }
 }

@@ -12,7 +12,7 @@ extension SceneEdit {
     var left: [ObjectIdentifier: View] = [:]
     var lastLeft: View?
     /// The removed views, each before its subviews.
-    var gone: [View] = []
+    var removed: [View] = []
   }
 
   typealias Act = (inout Place) -> Void
@@ -40,7 +40,7 @@ extension SceneEdit {
     // No recognizer decides between two acts, whatever their order.
     application.dispatch { for act in acts { act?(&place) } }
     for (_, view) in place.left { view.closePlaces() }
-    return place.gone
+    return place.removed
   }
 
   // MARK: Making
@@ -121,9 +121,9 @@ extension SceneEdit {
         place.lastLeft = above
       }
       func mark(_ view: View) {
-        view.origin?.isGone = true
-        for recognizer in view.gestureRecognizers { recognizer.origin?.isGone = true }
-        place.gone.append(view)
+        view.origin?.isRemoved = true
+        for recognizer in view.gestureRecognizers { recognizer.origin?.isRemoved = true }
+        place.removed.append(view)
         for subview in view.subviews { mark(subview) }
       }
       mark(view)
@@ -134,7 +134,7 @@ extension SceneEdit {
     for name in views {
       guard let view = draft.views.removeValue(forKey: name) else { continue }
       for origin in [view.origin] + view.gestureRecognizers.map(\.origin) {
-        if let origin { goneOrigins.insert(ObjectIdentifier(origin)) }
+        if let origin { removedOrigins.insert(ObjectIdentifier(origin)) }
       }
     }
     for name in gestures {
@@ -198,9 +198,9 @@ extension SceneEdit {
 
   /// Remove the origins and recognizers of removed views from the draft.
   func forgetOrigins() {
-    if goneOrigins.isEmpty { return }
-    draft.origins.removeAll { goneOrigins.contains(ObjectIdentifier($0)) }
-    draft.recognizers.removeAll { $0.origin.map { goneOrigins.contains(ObjectIdentifier($0)) } ?? false }
+    if removedOrigins.isEmpty { return }
+    draft.origins.removeAll { removedOrigins.contains(ObjectIdentifier($0)) }
+    draft.recognizers.removeAll { $0.origin.map { removedOrigins.contains(ObjectIdentifier($0)) } ?? false }
   }
 }
 
@@ -213,7 +213,7 @@ extension SceneEdit {
   package mutating func free() -> Bool {
     if !draft.views.isEmpty {
       (draft.views, draft.recognizersByName, draft.ownGestures) = ([:], [:], [:])
-      (draft.windows, homes, goneOrigins) = ([], [:], [])
+      (draft.windows, homes, removedOrigins) = ([], [:], [])
       builder = SceneBuilder(draft)
       return false
     }
@@ -233,7 +233,7 @@ extension Scene {
     guard edit.removes else { return }
     for window in windows {
       guard let view = window.firstResponder as? View, edit.removed.contains(view.name) else { continue }
-      view.origin?.isGone = true
+      view.origin?.isRemoved = true
     }
   }
 }

@@ -7,8 +7,8 @@ extension SceneEdit {
   mutating func set(_ place: Cursor, _ values: Cursor) throws(DocumentError) {
     let name = try Codec<String>.name.decode(place)
     // A redirection set here must not be dropped as a reference to a view that was removed before.
-    if let target = values["redirect"]?.node.text, gone.views.contains(target) {
-      dropReferencesToGone()
+    if let target = values["redirect"]?.node.text, stale.views.contains(target) {
+      dropStaleReferences()
     }
     if let path = path(of: name) {
       try path.views.isEmpty ? setWindow(path, values) : setView(path, values)
@@ -21,7 +21,7 @@ extension SceneEdit {
   }
 
   private mutating func setWindow(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
-    dropOwnReferencesToGone(path)
+    dropOwnStaleReferences(path)
     var window = description.windows[path.window]
     try WindowDescription.schema.update(
       &window, from: values, fixed: Self.fixedKeysOfWindows, ignoring: ["focused"])
@@ -33,7 +33,7 @@ extension SceneEdit {
   }
 
   private mutating func setView(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
-    dropOwnReferencesToGone(path)
+    dropOwnStaleReferences(path)
     var view = description[view: path]
     let made = removed.contains(view.name) || type(of: view.kind.value).valueKeys.isEmpty ? nil : scene.views[view.name]
     if let made {
@@ -129,7 +129,7 @@ extension SceneEdit {
   private mutating func setRecognizer(
     _ path: ScenePath, _ position: Int, _ values: Cursor
   ) throws(DocumentError) {
-    dropOwnReferencesToGone(path)
+    dropOwnStaleReferences(path)
     var recognizer = description[traits: path].recognizers[position]
     try RecognizerDescription.schema.update(
       &recognizer, from: values,

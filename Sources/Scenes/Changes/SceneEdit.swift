@@ -71,7 +71,7 @@ package struct SceneEdit {
   /// The windows of new views that are not in their superviews yet.
   var homes: [ObjectIdentifier: Window] = [:]
   /// The origins of removed objects.
-  var goneOrigins: Set<ObjectIdentifier> = []
+  var removedOrigins: Set<ObjectIdentifier> = []
   /// The limits against which it was checked.
   package let limits: SceneLimits
   /// The added parts, with their places in the changes; nil for one that was removed again.
@@ -90,7 +90,7 @@ package struct SceneEdit {
   /// The names of removed views: an object with such a name is new.
   var removed: Set<String> = []
   /// The removed names to which references may remain: one pass over the scene drops all these references.
-  var gone: (views: Set<String>, gestures: Set<String>) = ([], [])
+  var stale: (views: Set<String>, gestures: Set<String>) = ([], [])
 
   /// The work of the next step.
   private enum Stage {
@@ -188,7 +188,7 @@ package struct SceneEdit {
     case .changes:
       if let task = tasks.popLast() { try perform(task, screen) } else { stage = .references }
     case .references:
-      dropReferencesToGone()
+      dropStaleReferences()
       stage = .places
     case .places:
       if !removed.isEmpty { description.closeEmptyPlaces() }
@@ -328,14 +328,14 @@ package struct SceneEdit {
   private mutating func remove(_ cursor: Cursor) throws(DocumentError) {
     let (name, path) = try find(cursor)
     let isWindow = path.views.isEmpty
-    let gone = SceneNames(name, isWindow ? nil : description[view: path].kind, description[traits: path])
+    let forgotten = SceneNames(name, isWindow ? nil : description[view: path].kind, description[traits: path])
     growth -= isWindow ? description[traits: path].parts : description[view: path].parts
     description.remove(at: path)
-    if !isWindow { description.forgetFirstResponder(ofWindow: path.window, in: gone.views) }
+    if !isWindow { description.forgetFirstResponder(ofWindow: path.window, in: forgotten.views) }
     steps.append(.remove(name))
-    tasks.append(.forget(views: gone.views[...], gestures: gone.allGestures[...]))
+    tasks.append(.forget(views: forgotten.views[...], gestures: forgotten.allGestures[...]))
     if !redirects.isEmpty {
-      let names = Set(gone.views)
+      let names = Set(forgotten.views)
       redirects.removeAll { names.contains($0.name) }
     }
     changesStructure = true
@@ -343,21 +343,21 @@ package struct SceneEdit {
 
   /// Forget some names of removed objects.
   private mutating func forget(_ views: ArraySlice<String>, _ gestures: ArraySlice<String>) {
-    let (goneViews, goneGestures) = (views.prefix(Self.viewsPerStep), gestures.prefix(Self.viewsPerStep))
-    for name in goneViews {
+    let (nextViews, nextGestures) = (views.prefix(Self.viewsPerStep), gestures.prefix(Self.viewsPerStep))
+    for name in nextViews {
       if let position = additions.views.removeValue(forKey: name) { added[position] = nil }
       for step in beginnings.removeValue(forKey: name) ?? [] { steps[step] = nil }
-      if index?.referred.contains(name) ?? false { gone.views.insert(name) }
+      if index?.referred.contains(name) ?? false { stale.views.insert(name) }
       removed.insert(name)
       index?.remove(view: name)
     }
-    for name in goneGestures {
+    for name in nextGestures {
       if let position = additions.recognizers.removeValue(forKey: name) { added[position] = nil }
-      if index?.referred.contains(name) ?? false { gone.gestures.insert(name) }
+      if index?.referred.contains(name) ?? false { stale.gestures.insert(name) }
       index?.remove(gesture: name)
     }
-    steps.append(.forget(views: goneViews, gestures: goneGestures))
-    let (moreViews, moreGestures) = (views.dropFirst(goneViews.count), gestures.dropFirst(goneGestures.count))
+    steps.append(.forget(views: nextViews, gestures: nextGestures))
+    let (moreViews, moreGestures) = (views.dropFirst(nextViews.count), gestures.dropFirst(nextGestures.count))
     if !moreViews.isEmpty || !moreGestures.isEmpty { tasks.append(.forget(views: moreViews, gestures: moreGestures)) }
   }
 
@@ -373,16 +373,16 @@ package struct SceneEdit {
     mostGrowth = max(mostGrowth, growth)
   }
 
-  mutating func dropReferencesToGone() {
-    if gone.views.isEmpty && gone.gestures.isEmpty { return }
-    description.dropReferences(to: gone.views, gone.gestures)
-    gone = ([], [])
+  mutating func dropStaleReferences() {
+    if stale.views.isEmpty && stale.gestures.isEmpty { return }
+    description.dropReferences(to: stale.views, stale.gestures)
+    stale = ([], [])
   }
 
   /// Drop the references to removed names in the window or view that a step changes.
-  mutating func dropOwnReferencesToGone(_ path: ScenePath) {
-    if gone.views.isEmpty && gone.gestures.isEmpty { return }
-    description.dropReferences(at: path, to: gone.views, gone.gestures)
+  mutating func dropOwnStaleReferences(_ path: ScenePath) {
+    if stale.views.isEmpty && stale.gestures.isEmpty { return }
+    description.dropReferences(at: path, to: stale.views, stale.gestures)
   }
 
   private func readView(_ cursor: Cursor) throws(DocumentError) -> ViewDescription {
@@ -433,7 +433,7 @@ package struct SceneEdit {
       throw (cursor["name"] ?? cursor).error("another window or view already has the name \(quoted(name))")
     }
     try checkGestures(new.allGestures, references, at: cursor)
-    if !gone.views.isDisjoint(with: new.views) { dropReferencesToGone() }
+    if !stale.views.isDisjoint(with: new.views) { dropStaleReferences() }
   }
 
   private mutating func checkGestures(
@@ -444,9 +444,9 @@ package struct SceneEdit {
     }
     // References to a removed name do not mean its new owner, but references that are added do.
     let isMeant =
-      !gone.gestures.isDisjoint(with: new) || !gone.views.isDisjoint(with: references)
-      || !gone.gestures.isDisjoint(with: references)
-    if isMeant { dropReferencesToGone() }
+      !stale.gestures.isDisjoint(with: new) || !stale.views.isDisjoint(with: references)
+      || !stale.gestures.isDisjoint(with: references)
+    if isMeant { dropStaleReferences() }
   }
 
   /// The current names of the scene, for messages.

@@ -2,15 +2,15 @@ extension SceneDescription {
   /// The scene for clients other than its program: without the contents of its secure windows and references to them.
   package var withoutSecrets: SceneDescription {
     var scene = self
-    var gone: (views: Set<String>, gestures: Set<String>) = ([], [])
+    var secret: (views: Set<String>, gestures: Set<String>) = ([], [])
     for index in scene.windows.indices where scene.windows[index].isSecure {
       scene.windows[index] = windows[index].withoutSecrets
       let names = SceneNames(windows[index].name, nil, windows[index].traits)
       // The window itself stays.
-      gone.views.formUnion(names.views.dropFirst())
-      gone.gestures.formUnion(names.allGestures)
+      secret.views.formUnion(names.views.dropFirst())
+      secret.gestures.formUnion(names.allGestures)
     }
-    if !gone.views.isEmpty || !gone.gestures.isEmpty { scene.dropReferences(to: gone.views, gone.gestures) }
+    if !secret.views.isEmpty || !secret.gestures.isEmpty { scene.dropReferences(to: secret.views, secret.gestures) }
     return scene
   }
 

@@ -75,8 +75,8 @@ package final class SceneText {
   private var windows = 0
   private var levels: [Level] = []
   /// The names of objects in secure windows, as far as they were collected.
-  private var gone: (views: Set<String>, gestures: Set<String>) = ([], [])
-  private var hasGone: Bool { !gone.views.isEmpty || !gone.gestures.isEmpty }
+  private var secretNames: (views: Set<String>, gestures: Set<String>) = ([], [])
+  private var hasSecrets: Bool { !secretNames.views.isEmpty || !secretNames.gestures.isEmpty }
   private var secrets: [(views: [ViewDescription], next: Int)] = []
   private var json = JSONWriter()
 
@@ -89,7 +89,7 @@ package final class SceneText {
     (self.description, self.scene, views) = (description, scene, scene.views)
     for window in description.windows where window.isSecure {
       // The window itself stays.
-      gone.gestures.formUnion(SceneNames(window.name, nil, window.traits.withoutViews).allGestures)
+      secretNames.gestures.formUnion(SceneNames(window.name, nil, window.traits.withoutViews).allGestures)
       secrets.append((window.traits.views, 0))
     }
   }
@@ -136,8 +136,8 @@ package final class SceneText {
       let view = secrets[last].views[secrets[last].next]
       secrets[last].next += 1
       let names = SceneNames(view.name, view.kind, view.traits.withoutViews)
-      gone.views.formUnion(names.views)
-      gone.gestures.formUnion(names.allGestures)
+      secretNames.views.formUnion(names.views)
+      secretNames.gestures.formUnion(names.allGestures)
       secrets.append((view.traits.views, 0))
       return true
     }
@@ -153,7 +153,7 @@ package final class SceneText {
     let view = level.next - level.recognizers.count - 1
     if level.next < level.recognizers.count {
       var recognizer = level.recognizers[level.next]
-      if hasGone { recognizer.dropReferences(gone.views, gone.gestures) }
+      if hasSecrets { recognizer.dropReferences(secretNames.views, secretNames.gestures) }
       fixed { json in
         if level.next == 0 {
           json.key("recognizers")
@@ -174,9 +174,9 @@ package final class SceneText {
       fixed { $0.endArray() }
     } else {
       var description = level.views[view]
-      if hasGone { description.kind.value.dropReferences(gone.views, gone.gestures) }
+      if hasSecrets { description.kind.value.dropReferences(secretNames.views, secretNames.gestures) }
       let traits = description.traits
-      description.traits = traits.onlyOwn(gone)
+      description.traits = traits.onlyOwn(secretNames)
       begin(.view(description, views[description.name]), traits)
     }
   }
@@ -194,7 +194,7 @@ package final class SceneText {
     windows += 1
     if window.isSecure { window = window.withoutSecrets }
     let traits = window.traits
-    window.traits = traits.onlyOwn(gone)
+    window.traits = traits.onlyOwn(secretNames)
     begin(.window(window, views[window.name] as? Window), traits)
   }
 
@@ -238,10 +238,10 @@ extension ViewTraits {
   }
 
   /// Return the traits without views, recognizers and references to removed objects.
-  fileprivate func onlyOwn(_ gone: (views: Set<String>, gestures: Set<String>)) -> ViewTraits {
+  fileprivate func onlyOwn(_ secretNames: (views: Set<String>, gestures: Set<String>)) -> ViewTraits {
     var traits = withoutViews
     traits.recognizers = []
-    traits.dropOwnReferences(gone.views, gone.gestures)
+    traits.dropOwnReferences(secretNames.views, secretNames.gestures)
     return traits
   }
 }

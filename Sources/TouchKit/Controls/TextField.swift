@@ -14,7 +14,7 @@ open class TextField: Control {
   override func refusal(of recognizer: GestureRecognizer) -> Refusal? { refusalOfTap(recognizer) }
 
   open override func focusChanged(to hasFocus: Bool) {
-    if !hasFocus, origin?.isGone ?? false { return }
+    if !hasFocus, origin?.isRemoved ?? false { return }
     sendActions(for: hasFocus ? .editingDidBegin : .editingDidEnd)
   }
 }

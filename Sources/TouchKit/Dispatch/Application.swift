@@ -83,7 +83,7 @@ open class Application: Responder {
   /// Add a window above the other windows of its level, and remove the window from its previous application.
   public final func addWindow(_ window: Window) {
     window.application?.removeWindow(window)
-    let position = windows.firstIndex { window.goesBefore($0) } ?? windows.count
+    let position = windows.firstIndex { window.precedes($0) } ?? windows.count
     windows.insert(window, at: position)
     if window.isSecure { secureWindows.append(window) }
     window.application = self
@@ -222,7 +222,7 @@ open class Application: Responder {
       markPending()
       if hasEventOverrides { sendEvent() }
       updateRecognizers()
-      settle()
+      finishDispatch()
     }
     isDispatching = false
   }
@@ -243,7 +243,7 @@ open class Application: Responder {
     table.skipFrame()
   }
 
-  /// Pass the frame to recognizers. The event must be freed before the dispatch is settled, because the event retains
+  /// Pass the frame to recognizers. The event must be freed before the dispatch is finished, because the event retains
   /// removed views.
   private final func updateRecognizers() {
     let event = table.event(at: currentTime)
@@ -361,7 +361,7 @@ open class Application: Responder {
     isDispatching = true
     markPending()
     change()
-    settle()
+    finishDispatch()
     isDispatching = false
   }
 
@@ -377,7 +377,7 @@ open class Application: Responder {
   }
 
   /// Do the marked work, always the first in the order of S12, until none is left. Then end the frame.
-  private final func settle() {
+  private final func finishDispatch() {
     repeat {
       while let next = work.popFirst() { perform(next) }
       forgetEndedTouches()

@@ -18,7 +18,7 @@ open class EventOrigin {
   public let screen: Screen
   /// Whether the program is removing this recognizer or view. Editing in a text field that is being removed ends
   /// without an event.
-  public final var isGone = false
+  public final var isRemoved = false
 
   /// Create the origin of the events of a recognizer or view.
   public init(

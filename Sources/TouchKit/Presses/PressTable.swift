@@ -13,7 +13,7 @@ final class PressTable {
     /// Whether a cancelled message to the responder is due.
     var isDueCancellation: Bool { heard == .down && isOver }
     /// Whether recognizers and the responder have received the end of the press.
-    var isGone: Bool { !press.isDown && !isFresh && heard == .silent }
+    var hasDeliveredEnd: Bool { !press.isDown && !isFresh && heard == .silent }
   }
 
   /// Messages of one phase to one responder.
@@ -121,8 +121,8 @@ final class PressTable {
 
   /// Remove and return the presses whose end recognizers and responders have received.
   func removeEnded() -> [Press] {
-    let gone = entries.filter(\.isGone).map(\.press)
-    entries.removeAll(where: \.isGone)
+    let gone = entries.filter(\.hasDeliveredEnd).map(\.press)
+    entries.removeAll(where: \.hasDeliveredEnd)
     return gone
   }
 }

@@ -16,10 +16,10 @@ extension ScrollView {
   private final func axis(
     _ length: Double, _ content: Double, _ before: Double, _ after: Double, always: Bool
   ) -> ScrollAxis {
-    let least = -before
-    let greatest = max(least, content + after - length)
+    let lowest = -before
+    let highest = max(lowest, content + after - length)
     return ScrollAxis(
-      range: least...greatest, length: length, bounces: bounces && (always || greatest > least),
+      range: lowest...highest, length: length, bounces: bounces && (always || highest > lowest),
       band: panGestureRecognizer.thresholds.scrollRubberBand)
   }
 

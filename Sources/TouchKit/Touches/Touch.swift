@@ -25,7 +25,7 @@ public struct Touch: Identifiable {
   public internal(set) var phase: Phase
   /// The type that the panel reported when the touch began: finger, pen or palm.
   public let type: TouchType
-  // A byte, beside two others, keeps touches small, because each frame copies them.
+  // A byte, next to two others, keeps touches small, because each frame copies them.
   private let shortRow: UInt8
   /// The position of the touch, in screen pixels.
   public internal(set) var location: Point

@@ -21,9 +21,9 @@ struct TouchSet: Equatable, Sequence {
     return high == 0 ? count : count + high.nonzeroBitCount
   }
   /// The minimum member.
-  var first: Int? { isEmpty ? nil : Self.least(low, high) }
+  var first: Int? { isEmpty ? nil : Self.lowest(low, high) }
   /// The minimum non-negative integer that is not a member; `nil` if all are members.
-  var firstAbsent: Int? { low & high == .max ? nil : Self.least(~low, ~high) }
+  var firstAbsent: Int? { low & high == .max ? nil : Self.lowest(~low, ~high) }
 
   func contains(_ member: Int) -> Bool {
     (member < 64 ? low : high) &>> UInt64(truncatingIfNeeded: member) & 1 != 0
@@ -66,7 +66,7 @@ struct TouchSet: Equatable, Sequence {
   subscript(rank: Int) -> Int {
     var iterator = makeIterator()
     for _ in 0..<rank { _ = iterator.next() }
-    return Self.least(iterator.low, iterator.high)
+    return Self.lowest(iterator.low, iterator.high)
   }
 
   func makeIterator() -> Iterator { Iterator(low: low, high: high) }
@@ -77,15 +77,15 @@ struct TouchSet: Equatable, Sequence {
 
     mutating func next() -> Int? {
       guard low | high != 0 else { return nil }
-      let least = TouchSet.least(low, high)
+      let lowest = TouchSet.lowest(low, high)
       if low != 0 { low &= low - 1 } else { high &= high - 1 }
-      return least
+      return lowest
     }
   }
 
   private static func bit(_ member: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: member) }
 
-  private static func least(_ low: UInt64, _ high: UInt64) -> Int {
+  private static func lowest(_ low: UInt64, _ high: UInt64) -> Int {
     low != 0 ? low.trailingZeroBitCount : 64 + high.trailingZeroBitCount
   }
 }

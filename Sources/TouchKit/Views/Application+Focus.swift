@@ -26,7 +26,7 @@ extension Application {
 
   /// Make a window that was added or came to the front key, if no window is key or the key window is in a lower layer.
   final func offerKey(to window: Window) {
-    guard window.canFollowAsKey else { return }
+    guard window.canBecomeNextKey else { return }
     if let keyWindow, keyWindow.layer.rawValue >= window.layer.rawValue { return }
     setKeyWindow(window)
   }
@@ -83,7 +83,7 @@ extension Application {
   /// else the topmost.
   final func endKey(of window: Window) {
     guard keyWindow === window else { return }
-    let others = windows.filter { $0 !== window && $0.canFollowAsKey }
+    let others = windows.filter { $0 !== window && $0.canBecomeNextKey }
     setKeyWindow(others.first { $0.firstResponder != nil } ?? others.first)
   }
 

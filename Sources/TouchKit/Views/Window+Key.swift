@@ -19,7 +19,7 @@ extension Window {
   }
 
   /// Whether the window becomes key by default. Hidden windows and windows of the layers above the apps do not.
-  final var canFollowAsKey: Bool {
+  final var canBecomeNextKey: Bool {
     canBecomeKey && !isHidden && !isInBackground && (layer == .base || layer == .app)
   }
 }

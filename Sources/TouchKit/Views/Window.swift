@@ -78,7 +78,7 @@ open class Window: View {
   }
 
   /// Whether hit testing asks this window before `other`, which was added earlier.
-  final func goesBefore(_ other: Window) -> Bool {
+  final func precedes(_ other: Window) -> Bool {
     rank == other.rank ? level >= other.level : rank > other.rank
   }
 

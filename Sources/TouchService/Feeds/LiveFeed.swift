@@ -504,7 +504,7 @@ package final class LiveFeed {
     case nil: break
     case .drained: note(member, hasMore: false)
     case .more: note(member, hasMore: true)
-    case .gone: remove(member)
+    case .disconnected: remove(member)
     }
   }
 

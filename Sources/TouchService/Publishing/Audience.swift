@@ -19,7 +19,7 @@ enum Audience: Equatable {
   }
 
   /// Whether it receives events that belong to no scene; apps do not.
-  var hearsOfNobody: Bool {
+  var hearsEventsWithoutScene: Bool {
     if case .app = self { false } else { true }
   }
 

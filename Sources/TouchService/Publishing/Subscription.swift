@@ -93,7 +93,7 @@ final class Subscription {
 
   private func wants(_ kind: NonPositional, of origin: EventOrigin?) -> Bool {
     guard nonPositional.contains(kind) else { return false }
-    guard let origin else { return audience.hearsOfNobody && filter.matches(window: "", view: "") }
+    guard let origin else { return audience.hearsEventsWithoutScene && filter.matches(window: "", view: "") }
     return audience.hears(of: origin.scene) && filter.matches(window: origin.window, view: origin.view)
   }
 

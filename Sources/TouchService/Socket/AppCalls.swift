@@ -19,7 +19,7 @@ final class AppCalls {
 
   /// Answer `Present`: show the windows, ordered among the frames, and remove them at the end of the call (A1 to A3).
   func present(_ call: VarlinkCall) {
-    guard call.wantsMore else { return call.fail(.expectedMore) }
+    guard call.acceptsMore else { return call.fail(.expectedMore) }
     let layer = call.text("layer").flatMap(LayerName.init)?.layer ?? .app
     guard clients.permits(layer.permission, call) else { return }
     guard let app = call.text("app"), isAppName(app), let scene = call.parameters["scene"] else {

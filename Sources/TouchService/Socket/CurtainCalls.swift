@@ -20,10 +20,10 @@ final class CurtainCalls {
   func draw(_ call: VarlinkCall) {
     let until = call.text("until").flatMap(Curtain.Drawing.Until.init) ?? .sequence
     // Without an open call, the curtain would stay drawn if the client dies.
-    if until == .opened, !call.wantsMore { return call.fail(.expectedMore) }
+    if until == .opened, !call.acceptsMore { return call.fail(.expectedMore) }
     if hasEnded { return call.replyNothing() }
     lastDrawer += 1
-    let drawing = Curtain.Drawing(drawer: call.wantsMore ? lastDrawer : Curtain.Drawing.nobody, until: until)
+    let drawing = Curtain.Drawing(drawer: call.acceptsMore ? lastDrawer : Curtain.Drawing.noCall, until: until)
     feed.submit(.drawCurtain(screen: call.text("screen"), drawing)) { [unowned self] outcome in
       if outcome == .done { drawn(drawing, call) } else { call.reply(outcome) }
     }
@@ -35,7 +35,7 @@ final class CurtainCalls {
 
   /// Reply that a curtain is drawn, and open the curtain when the call ends.
   private func drawn(_ drawing: Curtain.Drawing, _ call: VarlinkCall) {
-    guard call.wantsMore else { return call.reply("drawn", true, continues: false) }
+    guard call.acceptsMore else { return call.reply("drawn", true, continues: false) }
     let opening = Command.openCurtain(screen: nil, drawer: drawing.drawer)
     guard call.isOpen else { return feed.submit(opening) }
     call.onHangup = { [unowned self] in

@@ -18,7 +18,7 @@ package final class IdleCalls {
 
   /// Answer `WatchIdle`: report whether no screen is touched, now and at each change.
   func watch(_ call: VarlinkCall) {
-    guard call.wantsMore else { return call.fail(.expectedMore) }
+    guard call.acceptsMore else { return call.fail(.expectedMore) }
     guard let after = call.parameters["after"]?.number, Self.times.contains(after) else {
       return call.fail(.invalidParameter("after"))
     }

@@ -26,7 +26,7 @@ final class RecordCalls {
 
   /// Answer `Record`. Gestures in progress end first, so that the record begins in a known state.
   func record(_ call: VarlinkCall) {
-    guard call.wantsMore else { return call.fail(.expectedMore) }
+    guard call.acceptsMore else { return call.fail(.expectedMore) }
     if feed.hasEnd { return call.failNotLive() }
     // Gestures in a secure window continue.
     if host.showsSecrets { return begin(call) }

@@ -9,7 +9,7 @@ import Varlink
 extension Service {
   /// Answer `Subscribe`.
   func subscribe(_ call: VarlinkCall) {
-    guard call.wantsMore else { return call.fail(.expectedMore) }
+    guard call.acceptsMore else { return call.fail(.expectedMore) }
     let filter = SubscriptionFilter(call.parameters["filter"])
     if let error = filter.error { return call.fail(error) }
     guard let audience = audience(call) else { return }

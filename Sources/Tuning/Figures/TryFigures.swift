@@ -19,7 +19,7 @@ package struct TryFigures: Sendable {
     set("pan.slop", presses.map { $0.farthest.displacement.length })
     set("pinch.slack", presses.filter { $0.fingers > 1 }.map(\.span))
     set("rotation.slop", presses.filter { $0.fingers > 1 }.map(\.angle))
-    set("edge.band", presses.map(\.edge), greatest: false)
+    set("edge.band", presses.map(\.edge), isMaximum: false)
     guard let stroke = presses.max(by: { $0.farthest.displacement.length < $1.farthest.displacement.length }) else {
       return
     }
@@ -41,7 +41,7 @@ package struct TryFigures: Sendable {
     if stroke.farthest.seconds > 0 { set("swipe.speed", [displacement.length / stroke.farthest.seconds]) }
   }
 
-  private mutating func set(_ key: String, _ figures: [Double], greatest: Bool = true) {
-    values[key] = greatest ? figures.max() : figures.min()
+  private mutating func set(_ key: String, _ figures: [Double], isMaximum: Bool = true) {
+    values[key] = isMaximum ? figures.max() : figures.min()
   }
 }

@@ -11,7 +11,7 @@ package struct Tuner {
   /// The part of right tries at which a gesture counts as understood, so that nothing is changed for it.
   static let understood = 0.95
   /// The minimum net gain of a step, as a part of the tries of gestures that are not understood.
-  static let leastGain = 0.02
+  static let minimumGain = 0.02
   /// The maximum number of values to test for a limit.
   static let mostCandidates = 12
 
@@ -101,7 +101,7 @@ private struct Search {
     }
     if open.isEmpty { return }
     self.open = Set(open.keys)
-    let least = max(2, Int((Tuner.leastGain * Double(open.values.reduce(0) { $0 + $1.all })).rounded(.up)))
+    let minimum = max(2, Int((Tuner.minimumGain * Double(open.values.reduce(0) { $0 + $1.all })).rounded(.up)))
     let kinds = Set(tuner.folders.flatMap(\.kinds.values))
     let moves = Move.all(for: kinds)
     var hasChanged = true
@@ -111,7 +111,7 @@ private struct Search {
         let wrong = fitted.indices.filter { index in
           !isRight(index) && isOpen(index) && concerns(move, index)
         }
-        guard wrong.count >= least, let best = try best(of: move, wrong, least) else { continue }
+        guard wrong.count >= minimum, let best = try best(of: move, wrong, minimum) else { continue }
         (thresholds, outcomes) = (move.set(best.value, in: thresholds), best.outcomes)
         changes.append(LimitChange(limits: move.limits, value: best.value))
         hasChanged = true
@@ -142,10 +142,10 @@ private struct Search {
   /// Find the value of a move with the highest net gain, and of several the one nearest to the current value; nil if no
   /// value gains enough.
   private func best(
-    of move: Move, _ wrong: [Int], _ least: Int
+    of move: Move, _ wrong: [Int], _ minimum: Int
   ) throws -> (value: Double, outcomes: [Outcome])? {
     var best: (value: Double, outcomes: [Outcome])?
-    var most = least - 1
+    var most = minimum - 1
     let figures = wrong.map { tuner.tries[fitted[$0]].figures }
     let others = Set(fitted.indices).subtracting(wrong).sorted()
     for value in move.candidates(figures, from: thresholds, most: Tuner.mostCandidates) {

@@ -151,19 +151,19 @@ private func askForTouches(
     printError("Touch the point in the \(places[asked]) corner, \(Int(inset)) % from both edges, and lift.\n")
     asked += 1
   }
-  var isGone = false
+  var isDisconnected = false
   let read = {
     let outcome = device.read { frame in
       touches.observe(frame)
       while asked <= touches.places.count, asked < places.count { ask() }
     }
-    isGone = outcome == .gone
-    if isGone || touches.places.count >= places.count { loop.stop() }
+    isDisconnected = outcome == .disconnected
+    if isDisconnected || touches.places.count >= places.count { loop.stop() }
   }
   try loop.add(device.fd, interest: .read) { _ in read() }
   read()
   if asked == 0 { ask() }
-  if !isGone { loop.run() }
+  if !isDisconnected { loop.run() }
   guard touches.places.count >= places.count else {
     report("touchctl calibrate", "\(device.path) is disconnected")
     return nil

@@ -16,14 +16,14 @@ let devicesCommand = Subcommand(
 
 @Sendable private func listDevices(_ arguments: ParsedArguments) throws -> Int32 {
   let output = LineOutput(flushesEachLine: false)
-  let wantsAll = arguments.flag("all")
+  let listsAll = arguments.flag("all")
   let discovery = try Discovery()
-  let wanted = foundDevices(discovery).filter { wantsAll || $0.isTouchscreen }
-  if wanted.isEmpty {
-    let missing = wantsAll ? "device that reports events" : "touchscreen; --all lists every device"
+  let listed = foundDevices(discovery).filter { listsAll || $0.isTouchscreen }
+  if listed.isEmpty {
+    let missing = listsAll ? "device that reports events" : "touchscreen; --all lists every device"
     report("touchctl devices", "there is no \(missing)")
   }
-  for found in wanted {
+  for found in listed {
     var json = JSONWriter()
     write(found, passedOn: discovery.twin(of: found), to: &json)
     json.withBytes { output.write($0) }

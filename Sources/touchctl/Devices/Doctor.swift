@@ -142,7 +142,7 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
       diagnosis.observe(frame)
       card?.observe(frame)
     }
-    if outcome == .gone || card?.places.count == 2 { loop.stop() }
+    if outcome == .disconnected || card?.places.count == 2 { loop.stop() }
   }
   _ = device.read { _ in }
   try loop.onSignals([SIGINT, SIGTERM]) { _ in loop.stop() }

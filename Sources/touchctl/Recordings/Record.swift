@@ -56,8 +56,8 @@ private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
         failure = error
       }
     }
-    if outcome == .gone { report("touchctl record", "\(device.path) is disconnected") }
-    if outcome == .gone || failure != nil || !writer.hasReader { loop.stop() }
+    if outcome == .disconnected { report("touchctl record", "\(device.path) is disconnected") }
+    if outcome == .disconnected || failure != nil || !writer.hasReader { loop.stop() }
   }
   try loop.onSignals([SIGINT, SIGTERM]) { _ in loop.stop() }
   try loop.add(device.fd, interest: .read) { _ in read() }

@@ -224,7 +224,7 @@ private final class LiveTries: TrySource {
       fingers.add(frame)
       frames.append(frame)
     }
-    if outcome == .gone {
+    if outcome == .disconnected {
       report("touchctl train", "\(live.path) is disconnected")
       return end()
     }

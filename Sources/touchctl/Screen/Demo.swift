@@ -37,14 +37,14 @@ let demoCommand = Subcommand(
   }
   let panel = try LivePanel(
     path, .load(path: "\(folder)/demo.scene.yaml"), size: Size(width: 800, height: 480), warn: { warnings.append($1) })
-  let onGone = { warnings.append("\(path) is disconnected") }
-  if hasTerminal { return try ScreenWatch().run { watch in try watch.show(panel, onGone: onGone) } }
+  let onDisconnect = { warnings.append("\(path) is disconnected") }
+  if hasTerminal { return try ScreenWatch().run { watch in try watch.show(panel, onDisconnect: onDisconnect) } }
   let loop = try EventLoop()
   panel.host.pipeline.application.addSink(lines)
   output.onError = { loop.stop() }
   try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { _ in loop.stop() }
   try panel.start(on: loop) {
-    onGone()
+    onDisconnect()
     loop.stop()
   }
   report("touchctl demo", "touch the panel; ^C ends it")

@@ -41,9 +41,9 @@ final class LivePanel {
 
   /// Start handling touches.
   ///
-  /// - Parameter onGone: called when the device is unplugged.
+  /// - Parameter onDisconnect: called when the device is unplugged.
   /// - Throws: if the loop cannot watch the device.
-  func start(on loop: EventLoop, onGone: @escaping () -> Void) throws {
+  func start(on loop: EventLoop, onDisconnect: @escaping () -> Void) throws {
     queue.add(panel)
     timer = try loop.makeTimer { [unowned self] in
       let now = MonotonicClock().now
@@ -53,7 +53,7 @@ final class LivePanel {
       armTimer()
     }
     try loop.add(device.fd, interest: .read) { [unowned self] _ in
-      if read() == .gone { onGone() }
+      if read() == .disconnected { onDisconnect() }
     }
     _ = read()
   }

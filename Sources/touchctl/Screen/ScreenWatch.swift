@@ -131,11 +131,11 @@ final class ScreenWatch {
   }
 
   /// Show the touches of a panel until it is unplugged.
-  func show(_ panel: LivePanel, onGone: @escaping () -> Void) throws {
+  func show(_ panel: LivePanel, onDisconnect: @escaping () -> Void) throws {
     (self.panel, host) = (panel, panel.host)
     panel.host.pipeline.application.addSink(picture)
     try panel.start(on: loop) { [unowned self] in
-      onGone()
+      onDisconnect()
       loop.stop()
     }
   }

@@ -14,7 +14,7 @@ final class FakePanel {
   /// Called after each system call of the reader, with the call's name.
   var afterCall: ((String) -> Void)?
   var capacity = 64
-  var isGone = false
+  var isDisconnected = false
   /// Whether reads return 0, as at the end of a file.
   var hasEnded = false
   private(set) var reads = 0
@@ -122,7 +122,7 @@ final class FakePanel {
   }
 
   private func read(_ target: UnsafeMutableRawPointer, _ size: Int) -> Int {
-    if isGone { return -Int(ENODEV) }
+    if isDisconnected { return -Int(ENODEV) }
     if hasEnded { return 0 }
     if readable == 0 { return -Int(EAGAIN) }
     let count = min(size / MemoryLayout<input_event>.stride, readable)
@@ -134,7 +134,7 @@ final class FakePanel {
   }
 
   private func answer(_ request: UInt, _ argument: UnsafeMutableRawPointer?) -> Int {
-    guard !isGone, let argument else { return -Int(ENODEV) }
+    guard !isDisconnected, let argument else { return -Int(ENODEV) }
     let slots = argument.assumingMemoryBound(to: Int32.self)
     if request == UInt(clinux_eviocgmtslots(4 * (1 + description.slotCount))) {
       guard let row = values[UInt16(slots[0])] else { return -Int(EINVAL) }

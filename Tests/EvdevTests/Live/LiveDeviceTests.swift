@@ -98,7 +98,7 @@ import Testing
       line.force("s1 id-1")
       line.read()
       #expect(line.passes.last?.contains("cancelled 2") == true)
-      line.panel.isGone = true
+      line.panel.isDisconnected = true
       line.read()
       #expect(line.passes.last?.hasPrefix("cancelled 1") == true && line.down.isEmpty && line.ledger.faults == [])
     }
@@ -200,13 +200,13 @@ import Testing
   func forcedRelease() {
     let line = Line()
     var forced: [Bool] = []
-    #expect(line.device.read { forced.append($0.isForced) } != .gone)
+    #expect(line.device.read { forced.append($0.isForced) } != .disconnected)
     #expect(forced == [false, false], "its state at the start")
     line.play("s0 id5 x10 y20")
     line.force("s0 id-1 touch0")
     line.write("s1 id7")
     forced = []
-    #expect(line.device.read { forced.append($0.isForced) } != .gone)
+    #expect(line.device.read { forced.append($0.isForced) } != .disconnected)
     #expect(forced == [true, false])
   }
 
@@ -239,14 +239,14 @@ import Testing
   func unplug() {
     line.play("s0 id0 x10 y20", "s1 id6 x50 y60")
     line.panel.write("s0 x11")
-    line.panel.isGone = true
+    line.panel.isDisconnected = true
     line.panel.now = 3_000_000
-    #expect(line.read() == .gone)
+    #expect(line.read() == .disconnected)
     #expect(line.passes.last == "cancelled 1 at 10,20, cancelled 2 at 50,60")
     #expect(!line.tracker.isTouched)
     #expect(line.frames.last?.time == 3_000_000)
     let count = line.frames.count
-    #expect(line.read() == .gone)
+    #expect(line.read() == .disconnected)
     #expect(line.frames.count == count)
   }
 
@@ -255,10 +255,10 @@ import Testing
     let line = Line.opened()
     line.play("s0 id5 x10 y20")
     line.panel.hasEnded = true
-    #expect(line.read() == .gone && line.passes.last == "cancelled 1 at 10,20")
+    #expect(line.read() == .disconnected && line.passes.last == "cancelled 1 at 10,20")
     let never = Line()
     never.panel.hasEnded = true
-    #expect(never.read() == .gone && never.frames.allSatisfy(\.events.isEmpty))
+    #expect(never.read() == .disconnected && never.frames.allSatisfy(\.events.isEmpty))
   }
 
   @Test("a file that is no device, or that does not exist, is an error, and no descriptor of it stays open")
@@ -319,7 +319,7 @@ import Testing
     #expect(line.device.restart(line.take))
     #expect(line.frames.suffix(2).map(\.time) == [4_000_000, 4_000_000])
     #expect(line.frames.suffix(2).allSatisfy { $0.events.count < 100 })
-    line.panel.isGone = true
+    line.panel.isDisconnected = true
     #expect(!line.device.restart(line.take))
     // The kernel's first id is 0.
     let first = Line.opened()
@@ -350,7 +350,7 @@ import Testing
     line.panel.press(116, 0)
     line.panel.press(2, 1)
     #expect(line.device.keysDown() == [0x2FF])
-    line.panel.isGone = true
+    line.panel.isDisconnected = true
     #expect(line.device.keysDown() == nil)
   }
 

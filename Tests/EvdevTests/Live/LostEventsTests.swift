@@ -107,8 +107,8 @@ import Testing
   func unplugInQuery() {
     line.play("s0 id5 x10 y20")
     line.overflow()
-    line.panel.afterCall = { [panel = line.panel] call in panel.isGone = call == "ioctl" }
-    #expect(line.read() == .gone)
+    line.panel.afterCall = { [panel = line.panel] call in panel.isDisconnected = call == "ioctl" }
+    #expect(line.read() == .disconnected)
     #expect(line.passes.last == "cancelled 1 at 10,20")
   }
 
@@ -233,7 +233,7 @@ import Testing
   @Test(
     "a query with unchanged contacts reports their positions without SYN_DROPPED, or nothing if none is down",
     arguments: [0, 5], [1, 10])
-  func askAgainAsTold(id: Int, slots: Int32) {
+  func askAgainUnchanged(id: Int, slots: Int32) {
     let line = Line.opened(slotPanel(slots: slots))
     line.play("s0 id\(id) x10 y20")
     (line.passes, line.frames) = ([], [])
@@ -243,9 +243,9 @@ import Testing
     line.play("id-1")
     line.frames = []
     #expect(line.device.askAgain(line.take) == .unchanged && line.frames.isEmpty)
-    line.panel.isGone = true
-    #expect(line.device.askAgain(line.take) == .gone)
-    #expect(line.read() == .gone)
+    line.panel.isDisconnected = true
+    #expect(line.device.askAgain(line.take) == .disconnected)
+    #expect(line.read() == .disconnected)
     #expect(line.device.askAgain(line.take) == .unchanged)
   }
 

@@ -48,7 +48,7 @@ private func isReadable(_ fd: Int32) -> Bool {
   }
 
   @Test("a removed node does not count as closed, and a missing one is not watched")
-  func gone() throws {
+  func removedNode() throws {
     let nodes = try Directory.nodes()
     let watch = try CloseWatch()
     watch.add(nodes("a"))

@@ -357,7 +357,7 @@ import Testing
   }
 
   @Test("a pen next to fingers is a separate contact; while it is away, its codes follow the fingers")
-  func penBesideFingers() {
+  func penWithFingers() {
     var description = slotPanel()
     description.codes[EventType.key]?.insert(EventCode.btnToolPen)
     let watcher = Watcher(description)
@@ -374,7 +374,7 @@ import Testing
     arguments: [
       ["id7 x10 y20 mt", "id7 x11 y20 mt", "id7 x12 y20 mt"], ["id7 x10 y20", "x11", "x12"],
     ])
-  func penBesideOtherFingers(fingers: [String]) {
+  func penWithoutSlots(fingers: [String]) {
     var description = Self.identifiedPanel
     description.codes[EventType.key]?.insert(EventCode.btnToolPen)
     for leaving in ["touch0", "touch0 pen0", "pen0 touch0"] {

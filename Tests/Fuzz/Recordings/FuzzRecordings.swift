@@ -39,7 +39,7 @@ private func run(_ input: [UInt8]) throws(RecordingError) {
   var frames = 0
   var nextID = 1
   while try reader.next(into: &frame) {
-    precondition(frame.device < reader.devices.count, "a device that is not told")
+    precondition(frame.device < reader.devices.count, "a device that was not reported")
     while trackers.count < reader.devices.count { trackers.append(ContactTracker(reader.devices[trackers.count])) }
     trackers[frame.device].handle(frame, nextID: &nextID, check)
     if frames < 20 { for writer in writers { try writer.write(frame) } }

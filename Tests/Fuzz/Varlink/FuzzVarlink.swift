@@ -34,7 +34,7 @@ private final class Target {
     switch call.method {
     case "org.example.fuzz.Echo": call.reply(writer.bytes.span)
     case "org.example.fuzz.Fail": call.fail(.other("org.example.fuzz.Failed", parameters: call.parameters))
-    case "org.example.fuzz.Watch" where call.wantsMore:
+    case "org.example.fuzz.Watch" where call.acceptsMore:
       for key in 0..<50 { call.reply(writer.bytes.span, continues: true, replacing: UInt64(key % 7)) }
       // Some calls stay open, like subscriptions.
       if !call.connection.id.isMultiple(of: 3) { call.reply(writer.bytes.span) }

@@ -141,10 +141,10 @@ import TouchKit
     }
     let held = [Frame.down(0, slot: 1, id: 1, x: 1, y: 1)]
     #expect(questions(held + [.up(11_000_000, slot: 1)]) == ["is it certain that no finger rested there that long?"])
-    let beside = tap(1_000_000, 1_100_000, id: 2, x: 500)
-    #expect(questions(held + beside + [.up(11_000_000, slot: 1)]) == [nil])
+    let other = tap(1_000_000, 1_100_000, id: 2, x: 500)
+    #expect(questions(held + other + [.up(11_000_000, slot: 1)]) == [nil])
     // It came down before the touch changed for the last time.
-    let moved = held + beside + [.move(2_000_000, slot: 1, x: 2, y: 1), .up(13_000_000, slot: 1)]
+    let moved = held + other + [.move(2_000_000, slot: 1, x: 2, y: 1), .up(13_000_000, slot: 1)]
     #expect(questions(moved) == ["is it certain that no finger rested there that long?"])
   }
 
@@ -194,7 +194,7 @@ import TouchKit
   }
 
   @Test("lost events, timestamps that step back, palms and slots beyond the announced ones are reported")
-  func told() {
+  func reported() {
     let dropped = Frame(
       events: [InputEvent(time: 5, type: EventType.syn, code: EventCode.synDropped, value: 0)], time: 5)
     let frames = [
@@ -210,7 +210,7 @@ import TouchKit
   }
 
   @Test("a finger that comes down next to a pen is reported")
-  func besidePen() {
+  func nearPen() {
     let pen = Frame.abs(
       0, (EventCode.absMTSlot, 0), (EventCode.absMTToolType, ToolType.pen), (EventCode.absMTTrackingID, 1))
     let finger = Frame.down(50_000, slot: 1, id: 2, x: 10, y: 10)

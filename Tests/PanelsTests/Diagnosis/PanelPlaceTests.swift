@@ -168,8 +168,8 @@ import TouchKit
   func screenOfZone() {
     let corners = [(0.75, 0), (0, 0), (0.75, 0.75)].map { Rect(x: $0.0, y: $0.1, width: 0.25, height: 0.25) }
     let place = place(areas: corners)
-    func screen(_ least: (x: Int32, y: Int32), _ largest: (x: Int32, y: Int32)) -> Int? {
-      let screen = place.zone(least, largest).screen
+    func screen(_ smallest: (x: Int32, y: Int32), _ largest: (x: Int32, y: Int32)) -> Int? {
+      let screen = place.zone(smallest, largest).screen
       return place.setup.placements.firstIndex { $0.screen === screen }
     }
     #expect(screen((1000, 60), (1000, 60)) == 0)

@@ -194,7 +194,7 @@ private struct Sieve {
   }
 
   @Test("a touch shorter than the hold is no assisted tap, and a tap waits for a bounce like every lift")
-  func assistanceBeside() {
+  func assistanceWithOtherFilters() {
     var sieve = Sieve {
       $0.holdDuration = 1000
       $0.bounce = 200

@@ -213,10 +213,10 @@ private final class Wall: TouchSink {
           Placement(left, area: Rect(x: 0, y: 0, width: 0.5, height: 1)),
           Placement(right, area: Rect(x: 0.5, y: 0, width: 0.5, height: 1)),
         ]))
-    var told: [String] = []
+    var reported: [String] = []
     var nextID = 1
-    func tell(_ screen: Screen, _ place: Point?) {
-      told.append("\(screen.name) " + (place.map { "\(Int($0.x));\(Int($0.y))" } ?? "left it"))
+    func report(_ screen: Screen, _ place: Point?) {
+      reported.append("\(screen.name) " + (place.map { "\(Int($0.x));\(Int($0.y))" } ?? "left it"))
     }
     func pen(_ x: Int32, near: Bool = true) {
       let events = [
@@ -225,20 +225,20 @@ private final class Wall: TouchSink {
         InputEvent(time: 1, type: EventType.abs, code: EventCode.absY, value: 7),
       ]
       panel.handle(Frame(events: events, time: 1), at: 1, nextID: &nextID) { _, _ in }
-      if panel.hasHoverChange { panel.reportHoverChange(tell) }
+      if panel.hasHoverChange { panel.reportHoverChange(report) }
     }
     pen(100)
     pen(100)
     pen(600)
     pen(610)
-    #expect(told == ["left 100;7", "left left it", "right 100;7", "right 110;7"])
+    #expect(reported == ["left 100;7", "left left it", "right 100;7", "right 110;7"])
     pen(610, near: false)
     pen(20)
-    panel.cancelHover(tell)
-    panel.cancelHover(tell)
-    #expect(told.suffix(3) == ["right left it", "left 20;7", "left left it"])
+    panel.cancelHover(report)
+    panel.cancelHover(report)
+    #expect(reported.suffix(3) == ["right left it", "left 20;7", "left left it"])
     // A pen that is still near is reported again at its position.
     pen(20)
-    #expect(told.suffix(2) == ["left left it", "left 20;7"])
+    #expect(reported.suffix(2) == ["left left it", "left 20;7"])
   }
 }

@@ -84,7 +84,7 @@ import TouchKit
   }
 
   @Test("a touch whose position is reported with its end begins and ends there")
-  func toldWithEnd() {
+  func reportedWithEnd() {
     let watcher = Watcher(device)
     watcher.feed(
       .abs(0, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 1)),

@@ -50,10 +50,10 @@ import TouchKit
   func display() {
     var geometry = ScreenGeometry()
     geometry.displaySize = Size(width: 50, height: 30)
-    let told = geometry.makeScreen(name: "s", device: .panel(x: 0...799, y: 0...479, resolution: 8))
-    #expect(abs(told.screen.pixelsPerPoint.dx - 800 / (100 * 163 / 25.4)) < 1e-9 && !told.assumed)
-    let untold = geometry.makeScreen(name: "s", device: .panel(x: 0...799, y: 0...479, resolution: 0))
-    #expect(abs(untold.screen.pixelsPerPoint.dx - 800 / (50 * 163 / 25.4)) < 1e-9 && !untold.assumed)
+    let known = geometry.makeScreen(name: "s", device: .panel(x: 0...799, y: 0...479, resolution: 8))
+    #expect(abs(known.screen.pixelsPerPoint.dx - 800 / (100 * 163 / 25.4)) < 1e-9 && !known.assumed)
+    let unknown = geometry.makeScreen(name: "s", device: .panel(x: 0...799, y: 0...479, resolution: 0))
+    #expect(abs(unknown.screen.pixelsPerPoint.dx - 800 / (50 * 163 / 25.4)) < 1e-9 && !unknown.assumed)
   }
 
   @Test("A rotation's number is the picture's angle in degrees, as in the configuration")

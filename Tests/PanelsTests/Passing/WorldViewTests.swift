@@ -404,7 +404,7 @@ private final class MovedView: View {
   @Test("P2: under a curtain, nothing is passed on")
   func curtain() {
     _ = passed.feed(.down(0, id: 1, x: 100, y: 50))
-    let drawing = Curtain.Drawing(drawer: Curtain.Drawing.nobody, until: .opened)
+    let drawing = Curtain.Drawing(drawer: Curtain.Drawing.noCall, until: .opened)
     #expect(passed.written { passed.queue.drawCurtain(on: passed.screen, drawing) } == ["57 -1, key330 0"])
     #expect(passed.feed(.up(10_000), .down(20_000, id: 2, x: 100, y: 50), .up(30_000)) == [])
   }
@@ -417,7 +417,7 @@ private final class MovedView: View {
     var pressed: [String] = []
     passed.panel.twin?.wakeKey = WakeKey { pressed += $0.events.map { "\($0.type) \($0.code) \($0.value)" } }
     _ = passed.feed(.down(0, id: 1, x: 100, y: 50), .up(10_000))
-    passed.queue.drawCurtain(on: passed.screen, Curtain.Drawing(drawer: Curtain.Drawing.nobody, until: .opened))
+    passed.queue.drawCurtain(on: passed.screen, Curtain.Drawing(drawer: Curtain.Drawing.noCall, until: .opened))
     func touch(_ phase: Touch.Phase) -> TouchSample {
       TouchSample(id: 7, phase: phase, location: Point(x: 100, y: 50), type: .finger)
     }

@@ -122,7 +122,7 @@ private final class Desk {
     desk.key(EventCode.keyPlayPause, 1, at: 1700)
     #expect(desk.keys.held == [Desk.power, EventCode.keyPlayPause])
     desk.drop(desk.keys, at: 2000)
-    #expect(desk.keys.held.isEmpty, "nobody knows")
+    #expect(desk.keys.held.isEmpty, "their states are unknown")
     desk.key(Desk.power, 1, at: 3000)
     desk.key(EventCode.keyPlayPause, 1, at: 3100)
     desk.key(Desk.power, 0, at: 4000)
@@ -201,7 +201,7 @@ private final class Desk {
   }
 
   @Test("S40: a reconnected accelerometer is a new one: its earlier measurements do not count")
-  func cameBack() {
+  func reconnected() {
     desk.measure(EventCode.absY, 1024, at: 0)
     desk.shake(1...15)
     desk.queue.remove(desk.accelerometer, at: 310_000)

@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test("S21: S22: a single tap that allows the double tap keeps its place in the order of S11")
-  func tapsThatGoTogether() {
+  func simultaneousTaps() {
     let order = { (relate: (TapGestureRecognizer, TapGestureRecognizer) -> Void) -> [String] in
       let stage = Stage()
       let view = stage.view("view")
@@ -240,7 +240,7 @@ import Testing
   }
 
   @Test("S23: if its touches lift during the wait, a discrete recognizer still recognizes, and a continuous one fails")
-  func touchesGone() {
+  func touchesLifted() {
     let view = stage.view("view")
     let watcher = stage.attach(RecordingRecognizer(name: "watcher"), to: view)
     watcher.onTouches = { recognizer, phase, _, event in
@@ -439,7 +439,7 @@ import Testing
   }
 
   @Test("S18: a refused view that no longer exists keeps no touch from the recognizer")
-  func refusedViewGone() {
+  func refusedViewReleased() {
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
     tap.refuseTouches(on: View(name: "gone"))
     stage.play(Finger(100, 100).up())

@@ -166,7 +166,7 @@ extension Stage {
   }
 
   @Test("A long press names no limit if its duration, as explanations write it, is already the minimum")
-  func leastDuration() {
+  func minimumDuration() {
     for (duration, limit) in [(0.0500004, "none"), (0.050001, "smaller longPress.duration")] {
       var thresholds = Thresholds()
       thresholds.longPressDuration = duration

@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test("S23: destroyed recognizers are no longer required or allowed")
-  func goneRelations() throws {
+  func releasedRelations() throws {
     let pan = PanGestureRecognizer(name: "pan")
     do {
       let gone = TapGestureRecognizer(name: "gone")

@@ -133,7 +133,7 @@ import Testing
 
   @Test(
     "S49: a window that is removed, is hidden or goes behind others takes no gesture from the screen", arguments: 0..<3)
-  func windowsGo(_ kind: Int) {
+  func windowsDisappear(_ kind: Int) {
     let (stage, home) = Self.stage()
     home.minimumLength = kind == 2 ? 100 : 20
     let view = stage.view("view")
@@ -400,12 +400,12 @@ import Testing
   }
 
   @Test("S42: a gesture is the screen's if its window goes behind others or is removed", arguments: [true, false])
-  func taken(goesBehind: Bool) {
+  func taken(isBehind: Bool) {
     let (stage, _) = Self.stage()
     stage.window.deferredEdges = [.bottom]
     let view = stage.view("view")
     view.onMessage = { [stage] _, _ in
-      if goesBehind { stage.window.isInBackground = true } else { stage.application.removeWindow(stage.window) }
+      if isBehind { stage.window.isInBackground = true } else { stage.application.removeWindow(stage.window) }
     }
     stage.play(Self.swipe())
     #expect(stage.actions.first == "home:began" && stage.trace("view") == "began cancelled")

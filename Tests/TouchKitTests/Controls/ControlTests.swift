@@ -161,7 +161,7 @@ import TouchKit
   @Test(
     "S32: a gesture that allows a control's own recognizes with that control only; cancelsTouchesInView takes its touch"
   )
-  func goesWithControl() {
+  func simultaneousWithControl() {
     for cancels in [false, true] {
       let stage = Stage()
       let parent = stage.view("parent")

@@ -143,10 +143,10 @@ import TouchKit
       let run = ControlValueTests()
       let control = run.stage.add(Slider(name: "slider", frame: frame))
       (control.isContinuous, control.value) = (isContinuous, 0.25)
-      var told: [Double] = []
-      control.addTarget(for: .valueChanged) { _, _, _ in told.append(control.value) }
+      var sent: [Double] = []
+      control.addTarget(for: .valueChanged) { _, _, _ in sent.append(control.value) }
       run.stage.play(Finger(170, 120).move(50, 0).move(50, 0).cancel())
-      #expect(control.value == value && told == (isContinuous ? [0.5, 0.75] : []))
+      #expect(control.value == value && sent == (isContinuous ? [0.5, 0.75] : []))
       #expect(run.stage.trace("slider").hasSuffix("touchDragInside touchCancel"))
       control.value = 0.25
       run.stage.play(Finger(170, 120, at: 2000).move(50, 0), finish: false)
@@ -234,10 +234,10 @@ import TouchKit
   func momentarySegments() {
     let control = stage.add(SegmentedControl(name: "segments", frame: frame, numberOfSegments: 2))
     control.isMomentary = true
-    var told: [Int?] = []
-    control.addTarget(for: .valueChanged) { _, _, _ in told.append(control.selectedSegment) }
+    var sent: [Int?] = []
+    control.addTarget(for: .valueChanged) { _, _, _ in sent.append(control.selectedSegment) }
     stage.play(Finger.taps(2, 330, 120))
-    #expect(told == [1, 1])
+    #expect(sent == [1, 1])
     #expect(control.selectedSegment == nil)
   }
 

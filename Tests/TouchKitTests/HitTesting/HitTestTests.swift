@@ -283,6 +283,6 @@ import Testing
     #expect(view.alpha == 1 && !view.isHidden && view.isUserInteractionEnabled && view.isStraight)
     #expect(!view.isMultipleTouchEnabled && !view.isExclusiveTouch && !view.reportsTouches)
     #expect(!view.isFocusable && !view.handlesMotion && !view.dropsMoves)
-    #expect(!EventOrigin(window: "window", view: "view", kind: "view", screen: stage.screen).isGone)
+    #expect(!EventOrigin(window: "window", view: "view", kind: "view", screen: stage.screen).isRemoved)
   }
 }

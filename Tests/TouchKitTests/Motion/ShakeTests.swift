@@ -217,7 +217,7 @@ import TouchKit
   }
 
   @Test("S40: a shake whose target is removed is cancelled once, and goes to no other responder")
-  func targetGoes() {
+  func targetIsRemoved() {
     let outer = View(name: "outer")
     stage.window.addSubview(outer)
     let inner = stage.focusView("inner", in: outer)
@@ -236,7 +236,7 @@ import TouchKit
   }
 
   @Test("S40: a removed device cancels only its own shake; a clock restart cancels all")
-  func gone() {
+  func removedDevice() {
     stage.measure(shake(20), from: 0, of: 1)
     stage.measure(shake(20), from: 400, of: 2)
     #expect(stage.trace() == "motionBegan motionBegan")
@@ -308,7 +308,7 @@ import TouchKit
   }
 
   @Test("S40: the removal of a view while the device is still prevents no shake")
-  func viewGoesBefore() {
+  func viewIsRemovedBefore() {
     let other = stage.focusView("other", isFocused: false)
     stage.measure(shake(3), from: 0)
     other.removeFromSuperview()

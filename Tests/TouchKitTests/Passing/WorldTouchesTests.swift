@@ -330,8 +330,8 @@ import Testing
     return glass
   }
 
-  @Test("P12: when a window stops passing touches, touches beside the window continue for other programs")
-  func besideGlass() {
+  @Test("P12: when a window stops passing touches, touches outside the window continue for other programs")
+  func outsideGlass() {
     let glass = leftGlass()
     stage.play(Finger(300, 500), Finger(700, 500), finish: false)
     glass.passesTouches = false
@@ -339,7 +339,7 @@ import Testing
   }
 
   @Test("P12: a lifted touch that is withheld as its window stops passing touches never begins for other programs")
-  func liftedBesideGlass() {
+  func liftedOutsideGlass() {
     for (x, expected) in [(300.0, []), (700, ["began 0", "ended 50"])] {
       let run = WorldTouchesTests()
       let glass = run.leftGlass()

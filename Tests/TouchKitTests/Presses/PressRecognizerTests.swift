@@ -54,7 +54,7 @@ import TouchKit
   }
 
   @Test("S18, S19: an active gesture of a finger leaves a button that it allows to other recognizers")
-  func buttonBesideFinger() {
+  func buttonDuringTouch() {
     let hold = longPress("hold", [.power])
     tap("tap", [.power]).allowedTouchTypes = []
     stage.play(Finger(20, 30), finish: false)
@@ -153,7 +153,7 @@ import TouchKit
     _ = longPress("hold", [.power])
     stage.button(.power, .began, at: 0)
     stage.wait(until: 500)
-    #expect(stage.actions == [], "the limit is exceeded, never met")
+    #expect(stage.actions == [], "a value equal to the limit does not exceed it")
     stage.wait(until: 500.001)
     #expect(stage.actions == ["hold:began"] && stage.trace("view") == "pressBegan pressCancelled")
     stage.button(.power, .changed, at: 600, force: 0.5)

@@ -274,7 +274,7 @@ import TouchKit
   }
 
   @Test("S48: a press delays no touch: simultaneous fingers and buttons behave as if alone")
-  func besideTouches() {
+  func duringTouches() {
     let view = stage.focusView("view")
     let taps = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
     taps.allowedPressTypes = [.power]

@@ -40,15 +40,15 @@ struct Bracket: CustomTestStringConvertible, Sendable {
     }
   }
 
-  static func pan(_ axis: PanGestureRecognizer.Axis = .any, least: Int = 1, most: Int = .max)
+  static func pan(_ axis: PanGestureRecognizer.Axis = .any, minimum: Int = 1, maximum: Int = .max)
     -> @Sendable () ->
     GestureRecognizer
   {
     {
       let pan = PanGestureRecognizer(name: "g")
       pan.axis = axis
-      pan.minimumNumberOfTouches = least
-      pan.maximumNumberOfTouches = most
+      pan.minimumNumberOfTouches = minimum
+      pan.maximumNumberOfTouches = maximum
       return pan
     }
   }
@@ -145,17 +145,18 @@ struct Bracket: CustomTestStringConvertible, Sendable {
     Bracket("horizontal pan: across", none, pan(.horizontal), [Finger(200, 200).move(11, 12).move(90, 0).up()]),
     Bracket("vertical pan: along", span, pan(.vertical), [Finger(200, 200).move(11, 12).up()]),
     Bracket("vertical pan: across", none, pan(.vertical), [Finger(200, 200).move(12, 11).move(0, 90).up()]),
-    Bracket("two-finger pan: one", none, pan(least: 2), [Finger(200, 200).move(50, 0).up()]),
+    Bracket("two-finger pan: one", none, pan(minimum: 2), [Finger(200, 200).move(50, 0).up()]),
     Bracket(
-      "two-finger pan: two", span, pan(least: 2),
+      "two-finger pan: two", span, pan(minimum: 2),
       [Finger(200, 200).move(11, 0).up(), Finger(300, 200).move(11, 0).up()]),
     Bracket(
-      "two-finger pan: the displacement of one finger does not count", none, pan(least: 2),
+      "two-finger pan: the displacement of one finger does not count", none, pan(minimum: 2),
       [Finger(200, 200).move(50, 0).up(after: 50), Finger(300, 200, at: 20).up()]),
     Bracket(
-      "one-finger pan: two", none, pan(most: 1), [Finger(200, 200).move(50, 0).up(), Finger(300, 200).move(50, 0).up()]),
+      "one-finger pan: two", none, pan(maximum: 1),
+      [Finger(200, 200).move(50, 0).up(), Finger(300, 200).move(50, 0).up()]),
     Bracket(
-      "one-finger pan: the second joins later and is ignored", ["g:began", "g:changed", "g:ended"], pan(most: 1),
+      "one-finger pan: the second joins later and is ignored", ["g:began", "g:changed", "g:ended"], pan(maximum: 1),
       [Finger(200, 200).move(50, 0).hold(50).move(5, 0).up(), Finger(300, 200, at: 20).move(9, 0).up(after: 200)]),
   ]
 

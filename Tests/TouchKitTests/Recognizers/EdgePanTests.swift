@@ -264,7 +264,7 @@ import Testing
   }
 
   @Test("The direction of a displacement is that of its larger component, however short it is")
-  func shortWays() {
+  func shortDisplacements() {
     var thresholds = Thresholds()
     thresholds.panSlop = 0.5
     for (edge, start, displacement, word) in [

@@ -444,7 +444,7 @@ private final class LateRotation: RotationGestureRecognizer {
   }
 
   @Test("Two fingers that come down together do not continue an earlier displacement")
-  func brokenWay() {
+  func brokenDisplacement() {
     let displacement = [Finger(400, 500).move(0, 19), Finger(500, 500).move(0, 19)]
     breakOff(displacement, at: 50)
     stage.play(
@@ -458,7 +458,7 @@ private final class LateRotation: RotationGestureRecognizer {
   }
 
   @Test("Close fingers that come down together do not continue an earlier displacement")
-  func brokenWayOfClose() {
+  func brokenDisplacementOfClose() {
     breakOff([Finger(400, 500).move(0, 19), Finger(460, 500).move(0, 19)], at: 50)
     // The arc is 11.6 px.
     stage.play(

@@ -98,7 +98,7 @@ import Testing
     #expect(taps(400, after: Finger(100, 100).cancel(after: 50)) == [])
   }
 
-  @Test("S13: a contact that hit no view is none of the fingers beside which another lands")
+  @Test("S13: a contact that hit no view is none of the fingers next to which another lands")
   func missedContactLifts() {
     let view = stage.view("view")
     stage.attach(TapGestureRecognizer(name: "tap"), to: view)

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test("A press exactly 30 pt from the tap before it counts, one farther away does not")
-  func pressBesideTap() {
+  func pressNearTap() {
     for (distance, count) in [(30.0, 2), (30.1, 0)] {
       let stage = Stage()
       let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))

@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test("An active pan ignores a finger too many, even if another finger lands elsewhere in the same frame")
-  func panSurplusBesides() {
+  func panSurplusWithOtherFinger() {
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("left", 0, 0, 500, 1000))
     pan.maximumNumberOfTouches = 1
     stage.view("right", 500, 0, 500, 1000)
@@ -278,10 +278,10 @@ import Testing
       (thresholds.rotationSlop, thresholds.rotationSlack) = (10, 90)
       let stage = Stage(thresholds: thresholds)
       let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.view("view"))
-      var told: [Double] = []
-      rotation.addTarget { _ in told.append(rotation.rotation) }
+      var seen: [Double] = []
+      rotation.addTarget { _ in seen.append(rotation.rotation) }
       stage.play(Finger(400, 500), Finger(600, 500).move(0, 100 * turn), finish: false)
-      #expect(told == [0])
+      #expect(seen == [0])
     }
   }
 
@@ -340,7 +340,7 @@ import Testing
   }
 
   @Test("A pan's translation and velocity can be read, and the translation set, in any view's coordinate space")
-  func waysInViews() {
+  func movementInViews() {
     let view = stage.view("view", 0, 0, 400, 400)
     view.transform = Transform(a: 0, b: 2, c: -2, d: 0)
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
@@ -434,7 +434,7 @@ import Testing
   }
 
   @Test("Hover: fingers do not end it, and its first action has the position at which the pen entered")
-  func hoverBesideFingers() {
+  func hoverDuringTouches() {
     let hover = stage.attach(HoverGestureRecognizer(name: "hover"), to: stage.view("view", 0, 0, 500, 500))
     var places: [Point] = []
     hover.addTarget { places.append($0.location) }

@@ -201,7 +201,7 @@ final class Late: GestureRecognizer {
   }
 
   @Test("With swipe.back 0, fingers that only move forward swipe, and one that moves back at all does not")
-  func noWayBack() {
+  func noMovementBack() {
     var thresholds = Thresholds()
     thresholds.swipeBack = 0
     for (back, expected) in [(0.0, ["swipe:ended"]), (0.1, [])] {

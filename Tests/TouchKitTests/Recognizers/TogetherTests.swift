@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test("With a simultaneous pan, only the angle decides a rotation, and only the span a pinch")
-  func besidePan() {
+  func withSimultaneousPan() {
     unite(pan, pinch, rotation)
     // 11.9° and 2.2 px: one of two fingers 100 px apart moves 21 px further.
     stage.play(drag(300, further: 21))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test("With a simultaneous rotation, a pinch ignores the turn; without one, it compares the span with it")
-  func besideRotation() {
+  func withSimultaneousRotation() {
     func began(_ unites: Bool) -> Set<String> {
       let run = TogetherTests()
       for recognizer in unites ? [] : [run.rotation] { recognizer.isEnabled = false }

@@ -50,8 +50,8 @@ import TouchKit
       for delay in [0.0, 35, 210] {
         let others = right.fingers(750, delay)
         let both = try actions(left.fingers(200, 0) + others)
-        #expect(both["left"] == alone, "\(left.name) beside \(right.name) after \(delay) ms")
-        #expect(both["right"] == (try actions(others)["right"]), "\(right.name) after \(delay) ms beside \(left.name)")
+        #expect(both["left"] == alone, "\(left.name) next to \(right.name) after \(delay) ms")
+        #expect(both["right"] == (try actions(others)["right"]), "\(right.name) after \(delay) ms next to \(left.name)")
       }
     }
   }

@@ -52,11 +52,11 @@ import TouchKit
     #expect(application.keyWindow === windows[1] && application.firstResponder === focused)
     #expect(windows[0].heard == [true, false, true, false])
     windows[1].isHidden = true
-    #expect(application.keyWindow === windows[3], "the topmost, for nobody else has a first responder")
+    #expect(application.keyWindow === windows[3], "the topmost, because no other window has a first responder")
     #expect(!focused.isFirstResponder)
     windows[2].isHidden = true
     windows[3].isHidden = true
-    #expect(application.keyWindow == nil, "what is hidden follows nobody")
+    #expect(application.keyWindow == nil, "a hidden window does not become key")
   }
 
   @Test("S10: an app's window becomes key when it comes to the front, and keeps its first responder until it returns")
@@ -275,7 +275,7 @@ import TouchKit
   }
 
   @Test("S10: a removed view loses the focus, even while a window is behind others")
-  func removedBesideBackground() {
+  func removedWithBackgroundWindow() {
     let behind = Window(name: "behind", screen: stage.screen, layer: .app)
     stage.application.addWindow(behind)
     behind.isInBackground = true

@@ -252,10 +252,10 @@ import TouchKit
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     pan.cancelsTouchesInView = false
     view.onMessage = { phase, _ in if phase == .moved, pan.translation.dx > 30 { pan.isEnabled = false } }
-    var told: [Double] = []
-    pan.addTarget { if $0.state == .cancelled { told.append(pan.translation.dx) } }
+    var seen: [Double] = []
+    pan.addTarget { if $0.state == .cancelled { seen.append(pan.translation.dx) } }
     stage.play(Finger(100, 100).move(30, 0).move(10, 0).up())
-    #expect(stage.actions == ["pan:began", "pan:changed", "pan:cancelled"] && told == [40])
+    #expect(stage.actions == ["pan:began", "pan:changed", "pan:cancelled"] && seen == [40])
   }
 
   @Test("A timer whose deadline is the time that is reached does not fire with an earlier timer")

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("S9: a destroyed controller, view or recognizer's view leaves nothing in the chain")
-  func gone() {
+  func destroyed() {
     let view = View()
     let tap = TapGestureRecognizer()
     do {

@@ -344,7 +344,7 @@ import Testing
     #expect(stage.trace("content") == "began ended")
   }
 
-  @Test("S38: a scroll view whose application has gone does not keep a touch of the next one")
+  @Test("S38: a scroll view whose application was released does not keep a touch of the next one")
   func caughtBefore() {
     let scrollView = ScrollView(name: "scroll", frame: Rect(x: 0, y: 0, width: 200, height: 200))
     scrollView.contentSize = Size(width: 200, height: 2000)

@@ -140,22 +140,22 @@ import Testing
   @Test("S39: a finger that stops moving content is reported once, when it comes down, with velocity 0")
   func held() {
     let scrollView = stage.scrollView()
-    var told: [(phase: String, motion: ScrollView.Motion, time: Int64, offset: Double)] = []
+    var reports: [(phase: String, motion: ScrollView.Motion, time: Int64, offset: Double)] = []
     scrollView.addScrollTarget { [stage] scrollView, phase in
-      told.append(
+      reports.append(
         (phase.rawValue, scrollView.motion, stage.application.currentTime - stage.start, scrollView.contentOffset.y))
       #expect(scrollView.motion != .held || scrollView.velocity == .zero)
     }
     stage.play(flick(), finish: false)
     // Ticks come every 1/60 s after the lift at 100 ms: the last one before the finger is the sixth, at 200 ms.
     stage.play(Finger(100, 100, at: 205).hold(50), Finger(150, 100, at: 225).hold(30), finish: false)
-    #expect(told.count == 1 + 8 + 6 + 1)
-    #expect(told.dropLast().allSatisfy { $0.motion == .dragging || $0.motion == .decelerating })
-    #expect(told.last?.phase == "changed" && told.last?.motion == .held && told.last?.time == 205_000)
-    #expect(told.last?.offset == told[told.count - 2].offset)
+    #expect(reports.count == 1 + 8 + 6 + 1)
+    #expect(reports.dropLast().allSatisfy { $0.motion == .dragging || $0.motion == .decelerating })
+    #expect(reports.last?.phase == "changed" && reports.last?.motion == .held && reports.last?.time == 205_000)
+    #expect(reports.last?.offset == reports[reports.count - 2].offset)
     stage.finish()
     stage.application.cancelTouches(on: nil, at: stage.start + 1_000_000)
-    #expect(told.count == 17 && told.last?.phase == "ended" && told.last?.motion == .resting)
+    #expect(reports.count == 17 && reports.last?.phase == "ended" && reports.last?.motion == .resting)
   }
 
   @Test("S39: content that is still is not held, and a finger on it is not reported")
@@ -341,7 +341,7 @@ import Testing
   }
 
   @Test("S39: content released at the limit or faster goes to the next page that way, otherwise to the nearest")
-  func pageAtRest() {
+  func idlePage() {
     let axis = ScrollAxis(range: 0...400, length: 100, bounces: true, band: 0.55)
     for (offset, speed, page) in [
       (130.0, 0.0, 100.0), (170, 0, 200), (130, 0.5, 200), (170, -0.5, 100), (130, 0.4, 100), (170, -0.4, 200),
@@ -389,7 +389,7 @@ import Testing
   }
 
   @Test("S39: a glide's velocity is that of its offset, decelerating and springing, and its offset does not jump")
-  func speedOfTheWay() {
+  func velocityOfTheOffset() {
     let law = ScrollGlide.Law(decay: 2, stop: 10, spring: 12)
     let glides = [
       ScrollGlide(from: 0, speed: 1500, in: 0...500, bounces: true, law: law),

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test("S39: content that is moving ends there before it moves elsewhere; under a finger, it is moved at once")
-  func underWay() {
+  func duringMovement() {
     let scrollView = large()
     scrollView.scroll(to: Point(x: 0, y: 500))
     stage.wait(until: 100)

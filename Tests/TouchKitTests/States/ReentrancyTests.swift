@@ -54,7 +54,7 @@ import TouchKit
   }
 
   @Test("S3: a touch that lifts in the frame in which another is cancelled is delivered to its recognizers once")
-  func liftBesideCancellation() {
+  func liftDuringCancellation() {
     let view = stage.view("view", 0, 0, 200, 200)
     let other = stage.view("other", 300, 0, 200, 200)
     view.addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))

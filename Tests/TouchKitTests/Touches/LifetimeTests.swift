@@ -43,7 +43,7 @@ private final class Mortals {
     application?.handle(samples.span, on: screen, at: time)
   }
 
-  var isGone: Bool { view == nil && recognizer == nil }
+  var isReleased: Bool { view == nil && recognizer == nil }
 }
 
 /// An object that is removed during a touch receives its end, and is then released. No dangling references remain.
@@ -99,7 +99,7 @@ private final class Mortals {
     mortals.frame(.moved, 40)
     mortals.frame(.ended, 40)
     #expect(mortals.log == ["began", "action began", "action cancelled", "cancelled"])
-    #expect(mortals.isGone)
+    #expect(mortals.isReleased)
   }
 
   @Test(
@@ -149,7 +149,7 @@ private final class Mortals {
     mortals.frame(.moved, 12)
     mortals.frame(.moved, 30)
     #expect(mortals.log == ["began", "moved", "cancelled"])
-    #expect(mortals.isGone && mortals.window == nil)
+    #expect(mortals.isReleased && mortals.window == nil)
   }
 
   @Test("S3: an application that is released during a touch releases its tree")
@@ -158,7 +158,7 @@ private final class Mortals {
     mortals.frame(.began, 10)
     mortals.frame(.moved, 30)
     mortals.application = nil
-    #expect(mortals.isGone && mortals.window == nil)
+    #expect(mortals.isReleased && mortals.window == nil)
     #expect(mortals.log == ["began", "action began", "cancelled"])
   }
 
@@ -196,7 +196,7 @@ private final class Mortals {
   }
 
   @Test("S2: a view that is released with its touch may call the application")
-  func goesWithTouch() {
+  func releasedWithTouch() {
     let application = Application()
     let window = Window(screen: screen)
     application.addWindow(window)
@@ -218,7 +218,7 @@ private final class Mortals {
   }
 
   @Test("S2, S3: a view that is released with its lifted touch may cancel another touch that stays down")
-  func goesWithOneOfTwo() {
+  func releasedWithOneOfTwo() {
     final class Going: View {
       var goes: () -> Void = {}
       deinit { goes() }
@@ -231,18 +231,18 @@ private final class Mortals {
       let samples = samples.map { TouchSample(id: $0.0, phase: $0.1, location: Point(x: $0.2, y: 50)) }
       stage.application.handle(samples.span, on: stage.screen, at: stage.start + time)
     }
-    var isGone = false
+    var isReleased = false
     do {
       let going = Going(frame: Rect(x: 0, y: 0, width: 100, height: 100))
       going.goes = {
-        isGone = true
+        isReleased = true
         stage.application.cancelTouches(in: stage.window)
       }
       stage.window.addSubview(going)
     }
     frame((1, .began, 50), (2, .began, 550), at: 0)
     frame((1, .ended, 50), at: 10)
-    #expect(isGone && stage.trace("own", "staying") == "touchBegan began touchCancelled cancelled")
+    #expect(isReleased && stage.trace("own", "staying") == "touchBegan began touchCancelled cancelled")
     frame((2, .moved, 560), at: 20)
     #expect(
       stage.trace("own", "staying") == "touchBegan began touchCancelled cancelled"
@@ -281,7 +281,7 @@ private final class Mortals {
   }
 
   @Test("S3: objects that an application leaves behind during a touch no longer refer to it")
-  func applicationGoes() {
+  func applicationIsReleased() {
     let screen = Screen(name: "screen", size: Size(width: 1000, height: 1000), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let (pan, window) = (PanGestureRecognizer(), Window(screen: screen))
     let scroll = ScrollView(frame: window.bounds)
@@ -336,7 +336,7 @@ private final class Mortals {
   }
 
   @Test("S10: a removed key window is no longer key, and the application no longer refers to it")
-  func keyWindowGoes() {
+  func keyWindowIsRemoved() {
     let application = Application()
     weak var gone: Window?
     do {

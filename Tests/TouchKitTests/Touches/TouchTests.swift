@@ -272,7 +272,7 @@ import Testing
   }
 
   @Test("S3: after a clock restart, the application is idle: touches, withheld lifts and waits are discarded")
-  func resetUnderWay() {
+  func resetDuringTouches() {
     let view = stage.view("view", 0, 0, 200, 200)
     stage.view("other", 300, 0, 200, 200)
     let decisions = Decisions(of: stage.application)
@@ -434,7 +434,7 @@ import Testing
   }
 
   @Test("S4, A15: a tap in a secure window changes no tap count of other windows")
-  func tapCountBesideSecure() {
+  func tapCountAfterSecure() {
     let window = Window(name: "secure", screen: stage.screen, isSecure: true)
     window.frame = Rect(x: 500, y: 0, width: 400, height: 400)
     stage.application.addWindow(window)

@@ -309,7 +309,7 @@ import Varlink
   }
 
   @Test("A17: changes of a client that hangs up during the check are not made")
-  func gone() throws {
+  func hangUp() throws {
     let app = try desk.present("app", Self.scene)
     desk.kill(try sent(app, Self.buttons()), at: 1_000_000)
     desk.turn()

@@ -297,8 +297,8 @@ import Varlink
     desk.rig.pipeline.queue.advance(to: 5_000_000)
     desk.turn()
     #expect(list.contentOffset.y == 500 && list.motion == .resting)
-    let told = try app.short()
-    #expect(told.last == "list scroll ended" && told.dropLast().allSatisfy { $0 == "list scroll changed" })
+    let lines = try app.short()
+    #expect(lines.last == "list scroll ended" && lines.dropLast().allSatisfy { $0 == "list scroll changed" })
     try desk.finish()
   }
 
@@ -434,7 +434,7 @@ import Varlink
   }
 
   @Test("A6: an added reference to a removed name refers to the new object that a later change of the call adds")
-  func namesOfThoseToCome() throws {
+  func namesOfLaterObjects() throws {
     let (desk, app) = try Self.presented(
       """
       windows:
@@ -516,7 +516,7 @@ import Varlink
   }
 
   @Test("A6: a redirection to a removed view does not lead to a new view with its name")
-  func redirectionToWhatGoes() throws {
+  func redirectionToRemoved() throws {
     let (desk, app) = try Self.presented("windows: [{name: main, views: [{name: v}, {name: x}]}]")
     try desk.change(
       app, #"{"of":"v","set":{"redirect":"x"}},{"remove":"x"},{"add":{"name":"x"},"in":"main"}"#, at: 1_000_000)

@@ -89,8 +89,8 @@ import TouchKit
           == #"{"control":{"event":"selected","view":"list","kind":"table","window":"main","time":1050000,"selected":\#(rows - 2)}}"#
       )
       // The scene that GetScene returns can be presented again.
-      let told = try #require(try desk.call("GetScene", #"{"app":"long"}"#)["scene"])
-      let again = try SceneDescription(Cursor(told))
+      let returned = try #require(try desk.call("GetScene", #"{"app":"long"}"#)["scene"])
+      let again = try SceneDescription(Cursor(returned))
       #expect(again.json == desk.host.app("long")?.text.bytes)
       try desk.finish()
     }
@@ -116,7 +116,7 @@ import TouchKit
 
   @Test(
     "A17: a hang-up while a call is read or its scene prepared leaves nothing", arguments: [1, 3, 8, 15, 20, 25])
-  func gone(turns: Int) throws {
+  func hangUp(turns: Int) throws {
     let desk = try AppDesk()
     let app = try sent(desk)
     for _ in 0..<turns {

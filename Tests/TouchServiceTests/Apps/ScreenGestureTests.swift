@@ -64,7 +64,7 @@ import Varlink
   }
 
   @Test("A11: the gesture continues when an app under it goes behind others or dies")
-  func appsGo() throws {
+  func appsDisappear() throws {
     let desk = try AppDesk(recognizers: Self.home)
     let plain = try desk.subscribe(#"{"filter":{"recognizers":["home"]}}"#)
     let below = try desk.present("below", Self.page)

@@ -486,7 +486,7 @@ import Varlink
   }
 
   @Test("A11: a program whose windows appear all the time cannot keep a finger from the screen's gestures")
-  func windowsThatCome() throws {
+  func windowsThatAppear() throws {
     var filters = PanelFilters()
     filters.shortest = 20_000
     let desk = try AppDesk(
@@ -539,7 +539,7 @@ import Varlink
   }
 
   @Test("A15: a record requested while a secure window appears begins after the gap")
-  func recordAskedForAsItComes() throws {
+  func recordRequestedAsItAppears() throws {
     let desk = try AppDesk()
     let description = try SceneDescription(Cursor(parseYAML(Array(Self.keypad.utf8), file: "app.yaml")))
     desk.feed.now = 1_000_000

@@ -14,7 +14,7 @@ import TouchKit
 /// Devices that appear, are read in order, and are removed.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct LiveFeedTests {
   @Test("a new device is opened as its rule says, read, and closed when it disconnects, which cancels its touches")
-  func comesAndGoes() throws {
+  func openedAndClosed() throws {
     let desk = try LiveDesk()
     let node = try desk.add("/dev/input/event1", name: "grabbed")
     weak let member = desk.feed.members.first
@@ -68,7 +68,7 @@ import TouchKit
   }
 
   @Test("a device that disconnects before udev reports it is closed when it is read or queried")
-  func goneBeforeUdev() throws {
+  func disconnectedBeforeUdev() throws {
     let desk = try LiveDesk()
     let gone = #"info: /dev/input/event1: "panel" is disconnected"#
     for asks in [false, true] {
@@ -88,7 +88,7 @@ import TouchKit
   }
 
   @Test("a device that disconnects just before udev reports it is removed once")
-  func goneWithUdev() throws {
+  func disconnectedWithUdev() throws {
     var rule = DeviceRule()
     rule.match.name = "keys"
     rule.presses = [.power]
@@ -216,7 +216,7 @@ import TouchKit
   }
 
   @Test("a feed that is released without being stopped closes its devices, and the loop no longer calls it")
-  func goes() throws {
+  func released() throws {
     var desk: LiveDesk? = try LiveDesk()
     let loop = try #require(desk).loop
     let nodes = try ["event1", "event2", "event3"].map { try #require(desk).add("/dev/input/\($0)") }

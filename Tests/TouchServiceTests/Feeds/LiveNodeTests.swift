@@ -110,7 +110,7 @@ private func watches(of path: String) throws -> Int {
   }
 
   @Test("a device that disconnects before its state is read again is removed, even if events of a whole batch wait")
-  func goneBeforeTheQuery() throws {
+  func disconnectedBeforeTheQuery() throws {
     let desk = try LiveDesk()
     let path = LiveDesk.makeFile()
     defer { unlink(path) }

@@ -33,7 +33,7 @@ import TouchKit
   }
 
   @Test("S48: a device is read for the keys in its rule; when it is removed, pressed keys are cancelled")
-  func comesAndGoes() throws {
+  func openedAndClosed() throws {
     let node = try desk.add(path, name: "keys", keys: [Self.power, Self.letterA])
     node.key(1_000_000, Self.letterA, 1)
     node.key(1_001_000, Self.power, 1)

@@ -278,7 +278,7 @@ import TouchKit
       rule.passOn?.wakeup = wakes
       let desk = try Self.desk(rule)
       let node = try desk.add("/dev/input/event1")
-      desk.queue.drawCurtain(on: desk.screen, Curtain.Drawing(drawer: Curtain.Drawing.nobody, until: .opened))
+      desk.queue.drawCurtain(on: desk.screen, Curtain.Drawing(drawer: Curtain.Drawing.noCall, until: .opened))
       Self.down(node, desk)
       #expect(desk.passed == (wakes ? ["wake 1", "wake 0"] : []))
     }
@@ -293,7 +293,7 @@ import TouchKit
     #expect(desk.feed.members.count == 1)
     desk = try Self.desk()
     let node = try desk.add("/dev/input/event1")
-    let drawing = Curtain.Drawing(drawer: Curtain.Drawing.nobody, until: .opened)
+    let drawing = Curtain.Drawing(drawer: Curtain.Drawing.noCall, until: .opened)
     desk.queue.drawCurtain(on: desk.screen, drawing)
     Self.hold(node, desk)
     #expect(desk.feed.members.count == 1)

@@ -115,7 +115,7 @@ import TouchKit
     desk.accelerometers.wantsShakes = true
     desk.pass(1_000_000)
     let fast = desk.readings
-    #expect(fast == 61, "the next one sooner than it was due, and none besides")
+    #expect(fast == 61, "the next one sooner than it was due, and no other")
     desk.accelerometers.wantsShakes = false
     desk.pass(1_000_000)
     #expect(desk.readings - fast == 10, "the next one when it was due")
@@ -188,7 +188,7 @@ import TouchKit
   }
 
   @Test("A sensor that no rule names for motion is not opened")
-  func unasked() throws {
+  func withoutMotionRule() throws {
     let desk = try Desk(motion: false)
     desk.plug()
     desk.accelerometers.wantsShakes = true
@@ -255,7 +255,7 @@ import TouchKit
   }
 
   @Test("An accelerometer that disconnects before udev reports it is closed when it cannot be read")
-  func goneUnheard() {
+  func disconnectedUnannounced() {
     let other = SysfsAccelerometer()
     desk.accelerometers.handle(.added(other.found()))
     desk.plug()

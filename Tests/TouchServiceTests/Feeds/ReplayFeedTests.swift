@@ -85,7 +85,7 @@ private final class Desk {
   }
 
   @Test("A recording whose file was removed before the next round ends with the error of opening it")
-  func goneBetweenRounds() throws {
+  func removedBetweenRounds() throws {
     var template = Array("/tmp/touchd-replay-XXXXXX".utf8CString)
     close(mkstemp(&template))
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -72,7 +72,7 @@ private final class StoredDevices {
   @Test(
     "P11: a panel that returns gets its device back; one that stays away loses it at the next start or reload"
   )
-  func comesBack() throws {
+  func panelReturns() throws {
     let stored = try StoredDevices()
     var twin: Twin? = try stored.twin()
     #expect(twin?.path == "/dev/input/event1" && stored.heard() == ["FDSTORE=1"])

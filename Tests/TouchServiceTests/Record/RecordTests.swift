@@ -210,7 +210,7 @@ final class AllLines {
   }
 
   @Test("A record does not begin if its client has disconnected")
-  func goneBeforeItBegan() throws {
+  func disconnectedBeforeItBegan() throws {
     let served = try RecordedService(Self.scene)
     var client: VarlinkClient? = try served.connect()
     try client?.send("io.touchd.Touch.Record", more: true)

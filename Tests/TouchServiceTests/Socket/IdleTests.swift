@@ -90,7 +90,7 @@ import Varlink
   }
 
   @Test("A19: a device with a finger on it counts as touched until it is removed; a hang-up leaves no timer")
-  func goes() throws {
+  func removedDevice() throws {
     let served = try RecordedService(Self.scene)
     let desk = served.desk
     let node = try desk.add("/dev/input/event1")

@@ -244,7 +244,7 @@ import Varlink
   }
 
   @Test("A20, A21: a call cannot continue on another screen; removing a screen ends the touches on it")
-  func gone() throws {
+  func removedScreen() throws {
     desk.desk.clock.now = 2_000_000
     func reload(_ names: [String]) {
       var other = desk.desk.host.configuration

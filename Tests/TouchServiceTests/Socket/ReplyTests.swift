@@ -93,21 +93,21 @@ import Varlink
 
   @Test(
     "A16: no reply is written for a oneway call, but the call takes effect", arguments: [false, true])
-  func oneway(wantsReply: Bool) throws {
+  func oneway(expectsReply: Bool) throws {
     let desk = try desk()
     let client = try VarlinkClient(path: desk.socket)
     for _ in 0..<4 {
       for method in ["GetScene", "GetScenes"] {
         let parameters = method == "GetScene" ? #"{"app":"one"}"# : "{}"
         try client.send(
-          "io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), oneway: !wantsReply)
+          "io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), oneway: !expectsReply)
       }
     }
     try client.send(
       "io.touchd.Touch.SetRotation", try parseJSON(Array(#"{"rotation":180}"#.utf8).span), oneway: true)
     for _ in 0..<20 { desk.turn(20) }
-    #expect((desk.host.app("one")?.keptText != nil) == wantsReply)
-    if !wantsReply { #expect(desk.host.rotation == .half) }
+    #expect((desk.host.app("one")?.keptText != nil) == expectsReply)
+    if !expectsReply { #expect(desk.host.rotation == .half) }
     try desk.finish()
   }
 
@@ -149,20 +149,20 @@ import Varlink
   func neverStale() throws {
     let desk = try desk()
     try desk.call("Activate", #"{"app":"one"}"#)
-    func told() throws -> String { text(try desk.call("GetScene", #"{"app":"one"}"#)["scene"]) }
-    let first = try told()
+    func answered() throws -> String { text(try desk.call("GetScene", #"{"app":"one"}"#)["scene"]) }
+    let first = try answered()
     #expect(try first == expected(desk, "one"))
     let kept = try #require(desk.host.app("one")?.keptText)
     // A finger drags a slider's knob.
     let slider = try #require(desk.host.app("one")?.scene.view(named: "one 0") as? Slider)
     desk.drag(1_000_000, from: (5, 12), to: (35, 12))
     #expect(slider.value > 0)
-    let dragged = try told()
+    let dragged = try answered()
     #expect(try dragged == expected(desk, "one") && dragged != first)
     #expect(desk.host.app("one")?.keptText === kept)
     // The screen is rotated, so its sides are swapped.
     try desk.call("SetRotation", #"{"rotation":90}"#, at: 2_000_000)
-    #expect(try told() == expected(desk, "one"))
+    #expect(try answered() == expected(desk, "one"))
     // The app changes during a reply: that reply has the old scene, and the next one the new scene.
     let spy = try desk.send("GetScene", #"{"app":"two"}"#, .app(""))
     while desk.host.app("two")?.keptText == nil { desk.turn(1) }

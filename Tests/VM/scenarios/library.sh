@@ -68,7 +68,7 @@ plug_buttons() {
   buttons plug
   eventually 20 grep -q plugged /run/buttons.says || fail "the buttons did not come up"
   read -r _ BUTTONS </run/buttons.says
-  told '"test buttons" is read for'
+  logged '"test buttons" is read for'
 }
 # Waits until the buttons have executed all commands.
 buttons_done() {
@@ -86,7 +86,7 @@ start_accelerometer() {
 accelerometer() { printf '%s\n' "$@" >&8; }
 plug_accelerometer() {
   accelerometer plug
-  told '"test accelerometer" is read for'
+  logged '"test accelerometer" is read for'
 }
 # shake: shakes the accelerometer for 400 ms; gravity is along Y.
 shake() {
@@ -120,7 +120,7 @@ played() { wait "$PLAYER" || { cat "$OUT/$PLAYED.errors"; fail "$PLAYED: cannot 
 start_touchd() {
   mkdir -p /run/touchd
   : >"$OUT/touchd.log"
-  TOLD=0
+  LOGGED=0
   # The service must not inherit pipes that a scenario holds open.
   touchd "$@" 2>>"$OUT/touchd.log" 7>&- 8>&- &
   TOUCHD=$!
@@ -129,16 +129,16 @@ start_touchd() {
 # start_touchd_with_panel [OPTION...]: the same, and waits until a panel is on screen.
 start_touchd_with_panel() {
   start_touchd "$@"
-  told "is on screen"
+  logged "is on screen"
 }
-# told TEXT: waits until touchd has printed it after the line found by the previous `told`, so that the same text can be awaited twice.
-told() {
+# logged TEXT: waits until touchd has printed it after the line found by the previous `logged`, so that the same text can be awaited twice.
+logged() {
   local tries=500 line
-  until line=$(tail -n +$((TOLD + 1)) "$OUT/touchd.log" | grep -nFm 1 -- "$1"); do
+  until line=$(tail -n +$((LOGGED + 1)) "$OUT/touchd.log" | grep -nFm 1 -- "$1"); do
     [ $((tries -= 1)) -gt 0 ] || { cat "$OUT/touchd.log"; fail "touchd does not say: $1"; }
     sleep 0.02
   done
-  TOLD=$((TOLD + ${line%%:*}))
+  LOGGED=$((LOGGED + ${line%%:*}))
 }
 # start_player: starts the service with a panel, buttons, an accelerometer, and the scene on standard input, which becomes
 # /run/player.scene.yaml.
@@ -159,7 +159,7 @@ END
 }
 # passed_on: waits until touchd passes a panel on; sets TWIN.
 passed_on() {
-  told "is passed on through"
+  logged "is passed on through"
   TWIN=$(sed -n 's/.*passed on through //p' "$OUT/touchd.log" | tail -n 1)
 }
 # start_touchd_with_twin [OPTION...]: starts the service, and waits until it passes a panel on; sets TWIN.
