@@ -120,8 +120,7 @@ import Testing
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
     tap.delaysTouchesBegan = true
     for (phase, x) in [(Touch.Phase.began, 100.0), (.moved, 103), (.moved, 106), (.moved, 150)] {
-      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 100))]
-      stage.application.handle(samples.span, on: stage.screen, at: stage.start)
+      stage.handle([TouchSample(id: 1, phase: phase, location: Point(x: x, y: 100))], at: 0)
     }
     #expect(heard == ["began 1@0", "moved 1@0", "moved 1@0", "moved 1@0"])
   }
@@ -388,8 +387,7 @@ import Testing
     stage.play(Finger(100, 100).up(), finish: false)
     tap.delaysTouchesEnded = false
     if isFrame {
-      let unknown = [TouchSample(id: 99, phase: .moved, location: Point(x: 500, y: 500))]
-      stage.application.handle(unknown.span, on: stage.screen, at: stage.start + 20_000)
+      stage.handle([TouchSample(id: 99, phase: .moved, location: Point(x: 500, y: 500))], at: 20_000)
     } else {
       stage.application.hover(at: nil, on: stage.screen, at: stage.start + 20_000)
     }

@@ -161,8 +161,7 @@ import Testing
   /// Play frames: each has a time in ms, a touch, its phase and its position.
   private func play(_ frames: [(Double, id: Int, Touch.Phase, x: Double)]) {
     for (time, id, phase, x) in frames {
-      let samples = [TouchSample(id: id, phase: phase, location: Point(x: x, y: 100))]
-      stage.application.handle(samples.span, on: stage.screen, at: stage.start + micros(time))
+      stage.handle([TouchSample(id: id, phase: phase, location: Point(x: x, y: 100))], at: micros(time))
     }
   }
 

@@ -65,10 +65,8 @@ import TouchKit
     }
     stage.play(Finger(100, 100), Finger(110, 100, at: 10), Finger(300, 100, at: 20), finish: false)
     stage.log.removeAll()
-    let samples = (1...3).map {
-      TouchSample(id: $0, phase: .moved, location: Point(x: $0 == 3 ? 310 : 105, y: 100))
-    }
-    stage.application.handle(samples.span, on: stage.screen, at: stage.start + 50_000)
+    stage.handle(
+      (1...3).map { TouchSample(id: $0, phase: .moved, location: Point(x: $0 == 3 ? 310 : 105, y: 100)) }, at: 50_000)
     #expect(stage.log.entries.prefix(4).map(\.name) == ["l0", "l1", "r1", "o1"])
   }
 
@@ -206,11 +204,9 @@ import TouchKit
   @Test("Time never goes back: a frame with an earlier timestamp is handled at the previous frame's time")
   func effectiveTime() {
     stage.view("view")
-    let samples = [TouchSample(id: 1, phase: .began, location: Point(x: 1, y: 1))]
     stage.application.advance(to: 500)
-    stage.application.handle(samples.span, on: stage.screen, at: stage.start)
-    let moved = [TouchSample(id: 1, phase: .moved, location: Point(x: 2, y: 1))]
-    stage.application.handle(moved.span, on: stage.screen, at: stage.start - 10)
+    stage.handle([TouchSample(id: 1, phase: .began, location: Point(x: 1, y: 1))], at: 0)
+    stage.handle([TouchSample(id: 1, phase: .moved, location: Point(x: 2, y: 1))], at: -10)
     #expect(stage.log.entries.map(\.time) == [0, 0])
     #expect(stage.application.currentTime == stage.start)
   }
