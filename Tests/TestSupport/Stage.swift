@@ -26,10 +26,11 @@ package final class Stage {
   @discardableResult
   package func view(
     _ name: String, _ x: Double = 0, _ y: Double = 0, _ width: Double = 1000, _ height: Double = 1000,
-    in superview: View? = nil
+    in superview: View? = nil, multipleTouch: Bool = false
   ) -> RecordingView {
     let view = RecordingView(name: name, frame: Rect(x: x, y: y, width: width, height: height))
     view.log = log
+    view.isMultipleTouchEnabled = multipleTouch
     (superview ?? window).addSubview(view)
     return view
   }

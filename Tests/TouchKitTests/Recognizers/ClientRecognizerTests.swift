@@ -36,8 +36,7 @@ private struct ClientStage {
   let program = Program()
 
   init(_ configure: (ClientGestureRecognizer) -> Void = { _ in }) {
-    view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    view = stage.view("view", multipleTouch: true)
     claim = ClientGestureRecognizer(name: "claim")
     claim.delaysTouchesEnded = false
     configure(claim)

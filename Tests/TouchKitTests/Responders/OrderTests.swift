@@ -98,9 +98,7 @@ import TouchKit
 
   @Test("S12: in one frame, recognizers get began, moved, ended, cancelled; views get cancelled, moved, ended, began")
   func phasesOfAFrame() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
-    view.addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))
+    stage.view("view", multipleTouch: true).addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))
     stage.play(
       Finger(100, 100).move(5, 0, over: 20), Finger(200, 100).up(after: 20), Finger(300, 100).cancel(after: 20),
       Finger(400, 100, at: 20))
@@ -115,11 +113,10 @@ import TouchKit
   @Test("S22: in one frame, a subview's recognizer wins over its superview's, also with a finger on each of two views")
   func ties() {
     let outer = stage.view("outer")
-    let left = stage.view("left", 0, 0, 200, 200, in: outer)
+    stage.view("left", 0, 0, 200, 200, in: outer, multipleTouch: true)
     let right = stage.view("right", 200, 0, 200, 200, in: outer)
     stage.attach(PanGestureRecognizer(name: "outer"), to: outer)
     stage.attach(PanGestureRecognizer(name: "right"), to: right)
-    left.isMultipleTouchEnabled = true
     stage.play(Finger(100, 100).move(20, 0).up(), Finger(300, 100).move(20, 0).up())
     #expect(stage.actions == ["right:began", "right:ended"])
   }

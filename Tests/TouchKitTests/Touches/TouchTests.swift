@@ -54,8 +54,7 @@ import Testing
 
   @Test("S1: began, moved, ended and cancelled are delivered, stationary is not")
   func phases() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    stage.view("view", multipleTouch: true)
     stage.play(
       Finger(100, 100).move(5, 0).hold(50).up(), Finger(300, 100, at: 5).hold(20).move(0, 5).cancel(after: 100))
     let heard = stage.log.entries.map { "\($0.said)@\($0.time / 1000)" }
@@ -311,8 +310,7 @@ import Testing
 
   @Test("S4: two fingers that tap twice are counted separately; a cancelled touch does not count")
   func tapCountOfFingers() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     var counts: [Int] = []
     view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
     stage.play(
@@ -323,8 +321,7 @@ import Testing
 
   @Test("S4: of several ends that are near enough, the last one's count is continued")
   func tapCountOfLast() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     var counts: [Int] = []
     view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
     // The first finger taps twice; the second, 28 px next to it, lifts later; the last comes down between them.
@@ -336,8 +333,7 @@ import Testing
 
   @Test("S4: a touch that begins elsewhere at the time of a lift is later than that tap")
   func tapCountAfterThumbs() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     var counts: [Int] = []
     view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
     stage.play(
