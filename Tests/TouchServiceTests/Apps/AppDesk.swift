@@ -299,10 +299,10 @@ final class AppDesk: ServiceRig {
     turn()
   }
 
-  /// Tap with a finger.
-  func tap(_ time: Int64, at x: Int32, _ y: Int32) {
-    frame(time, (0, (x, y)))
-    frame(time + 50_000, (0, nil))
+  /// Tap with a finger that stays down for `lasting` µs.
+  func tap(_ time: Int64, at x: Int32, _ y: Int32, lasting: Int64 = 50_000, onSide: Bool = false, slot: Int32 = 0) {
+    frame(time, onSide: onSide, (slot, (x, y)))
+    frame(time + lasting, onSide: onSide, (slot, nil))
   }
 
   /// Drag a finger along a line.

@@ -222,8 +222,7 @@ import Varlink
           at: 2_050_000)) == ["list", "move"])
     #expect((desk.view("list") as? ScrollView).map { $0.contentOffset.y < 100 } == true)
     desk.frame(2_060_000, (0, nil))
-    desk.frame(9_000_000, (0, (790, 470)))
-    desk.frame(9_010_000, (0, nil))
+    desk.tap(9_000_000, at: 790, 470, lasting: 10_000)
     try desk.finish()
   }
 

@@ -45,8 +45,7 @@ import Varlink
     // Positions that occur nowhere else.
     desk.tap(1_000_000, at: 123, 321)
     desk.drag(2_000_000, from: (610, 421), to: (713, 421))
-    desk.frame(3_000_000, (0, (137, 331)))
-    desk.frame(4_000_000, (0, nil))
+    desk.tap(3_000_000, at: 137, 331, lasting: 1_000_000)
     let own = keypad.take()
     for expected in [
       #""phase":"began","view":"digits""#, #""recognizer":"digit","kind":"tap","state":"ended""#,

@@ -126,6 +126,12 @@ final class Rig {
     feed(frame, onSide: onSide)
   }
 
+  /// Tap with a finger that stays down for `lasting` µs.
+  func tap(_ time: Int64, at x: Int32, _ y: Int32, lasting: Int64 = 50_000, onSide: Bool = false, slot: Int32 = 0) {
+    frame(time, onSide: onSide, (slot, (x, y)))
+    frame(time + lasting, onSide: onSide, (slot, nil))
+  }
+
   /// Feed one key of a device whose rule uses power, menu, volume up, and remote control.
   func key(_ time: Int64, _ code: UInt16, _ value: Int32) {
     let found = DiscoveredDevice(path: "/dev/input/keys", name: "keys")

@@ -75,8 +75,7 @@ import TouchKit
               - {name: single, kind: tap, requireToFail: [double]}
         """)
     let screen = rig.pipeline.application.windows[0].screen
-    rig.frame(1_000_000, (0, (100, 100)))
-    rig.frame(1_050_000, (0, nil))
+    rig.tap(1_000_000, at: 100, 100)
     try rig.pipeline.replaceScene(try scene(Self.other)) { _ in screen }
     rig.pipeline.queue.advance(to: 9_000_000)
     #expect(try actions(rig) == [])

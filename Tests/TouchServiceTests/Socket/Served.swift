@@ -81,8 +81,7 @@ final class Served: ServiceRig {
   }
 
   func tap(_ time: Int64, x: Int32 = 500) {
-    rig.frame(time, (0, (x, 100)))
-    rig.frame(time + 50_000, (0, nil))
+    rig.tap(time, at: x, 100)
   }
 }
 
