@@ -341,10 +341,10 @@ final class AppDesk: ServiceRig {
     var played = programs.map { _ in [String]() }
     let sinks = programs.enumerated().map { index, program in
       if case .app(let name) = program.audience, !program.kinds.contains(.decisions) {
-        return LineSink(app: name) { played[index].append(string($0)) }
+        return LineSink(app: name) { played[index].append(lineText($0)) }
       }
       return LineSink(program.kinds, namesApps: program.audience.namesApps, where: { hears(program, $0) }) {
-        played[index].append(string($0))
+        played[index].append(lineText($0))
       }
     }
     let player = RecordPlayer(sinks) { Issue.record("\($0)") }
@@ -451,10 +451,6 @@ private func hears(_ program: AppDesk.Program, _ event: Event) -> Bool {
   case .contest where program.audience.namesApps || program.audience == .configuration: false
   default: program.audience.hears(of: event.origin?.scene ?? "")
   }
-}
-
-private func string(_ bytes: borrowing Span<UInt8>) -> String {
-  bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
 }
 
 extension AppDesk.Program {

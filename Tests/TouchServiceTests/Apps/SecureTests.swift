@@ -340,8 +340,8 @@ import Varlink
   /// The lines that a subscriber to the configuration's events receives from the desk's record.
   private static func played(_ desk: AppDesk, _ program: AppDesk.Program) throws -> [String] {
     var played: [String] = []
-    let sink = LineSink(program.kinds, namesApps: false, where: { $0.origin?.scene.isEmpty ?? false }) { bytes in
-      played.append(bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+    let sink = LineSink(program.kinds, namesApps: false, where: { $0.origin?.scene.isEmpty ?? false }) {
+      played.append(lineText($0))
     }
     let player = RecordPlayer([sink]) { Issue.record("\($0)") }
     for entry in desk.entries { try player.play(RecordEntry(Cursor(entry))) }

@@ -16,8 +16,7 @@ import TouchKit
   func defaults() throws {
     let rig = try Rig(scene: AppDesk.empty)
     var lines: [String] = []
-    rig.pipeline.application.addSink(
-      LineSink { lines.append($0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }) })
+    rig.pipeline.application.addSink(LineSink { lines.append(lineText($0)) })
     let scene = #"{"windows":[{"name":"main","frame":[0,0,100,100],"recognizers":[{"name":"pick","kind":"tap"}]}]}"#
     rig.host.handle(.present(.init(app: "app", user: 0, layer: .app, scene: .text(Array(scene.utf8)))))
     for (time, x) in [(1_000_000, 50), (2_000_000, 150)] as [(Int64, Int32)] {

@@ -29,7 +29,7 @@ final class Lines: EventSink {
     }
     let key = keys.key(of: event, from: event.origin as? SceneOrigin)
     let line = LineSink(kinds) { [self] bytes in
-      all.append(bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+      all.append(lineText(bytes))
       replacementKeys.append(key)
     }
     let before = all.count

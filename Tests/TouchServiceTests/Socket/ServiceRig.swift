@@ -51,6 +51,11 @@ extension VarlinkClient {
   }
 }
 
+/// The text of a line.
+func lineText(_ bytes: borrowing Span<UInt8>) -> String {
+  bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+}
+
 /// The JSON text of a value.
 func jsonText(_ node: Node) -> String {
   var json = JSONWriter()
