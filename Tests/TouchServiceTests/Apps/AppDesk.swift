@@ -46,9 +46,7 @@ final class AppDesk: ServiceRig {
     }
 
     /// The session token for its calls.
-    var session: String {
-      if case .string(let token)? = first?["session"]?.value { token } else { "" }
-    }
+    var session: String { first?["session"]?.text ?? "" }
 
     /// Return the events since the last call.
     func take() -> [String] {
@@ -434,8 +432,7 @@ func expectWholeGestures(_ lines: [String], _ place: SourceLocation) throws {
       if command.hasPrefix("end") { check("\(app) seek", "ended") }
     case "scroll": check("\(app) scroll \(word("view", in: body))", word("state", in: body))
     case "touches":
-      guard case .sequence(let touches)? = body["touches"]?.value else { continue }
-      for touch in touches {
+      for touch in body["touches"]?.elements ?? [] {
         check("\(app) touch \(word("id", in: touch)) on \(word("view", in: body))", word("phase", in: body))
       }
     default: break

@@ -17,8 +17,7 @@ import TouchKit
   private func actions(_ rig: Rig) throws -> [String] {
     try rig.lines.all.map { line in
       let action = try #require(try parseJSON(Array(line.utf8).span)["action"])
-      guard case .string(let name)? = action["recognizer"]?.value, case .string(let state)? = action["state"]?.value
-      else { return line }
+      guard let name = action["recognizer"]?.text, let state = action["state"]?.text else { return line }
       return "\(name) \(state)"
     }
   }

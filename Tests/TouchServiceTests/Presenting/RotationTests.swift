@@ -20,8 +20,7 @@ import Varlink
   private func actions(_ rig: Rig) -> [String] {
     rig.lines.all.compactMap { line in
       guard let action = try? parseJSON(Array(line.utf8).span)["action"],
-        case .string(let name)? = action["recognizer"]?.value,
-        case .string(let state)? = action["state"]?.value
+        let name = action["recognizer"]?.text, let state = action["state"]?.text
       else { return nil }
       func number(_ key: String) -> Int {
         switch action[key]?.value {

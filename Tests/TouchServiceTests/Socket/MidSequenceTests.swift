@@ -46,8 +46,8 @@ import Varlink
     repeat {
       let reply = try client.receive()
       #expect((time(of: reply) ?? 0) >= 3_000_000)
-      if case .string(let word)? = reply.parameters["control"]?["event"]?.value { words.append(word) }
-      if case .string(let word)? = reply.parameters["touchDecision"]?["outcome"]?.value { words.append(word) }
+      if let word = reply.parameters["control"]?["event"]?.text { words.append(word) }
+      if let word = reply.parameters["touchDecision"]?["outcome"]?.text { words.append(word) }
     } while words.last != "over"
     #expect(words.contains("hit") && words.contains("touchDown") && words.contains("touchUpInside"))
   }

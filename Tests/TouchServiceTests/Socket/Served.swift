@@ -87,8 +87,8 @@ final class Served: ServiceRig {
 
 /// The action in a reply as `recognizer state`, or nil if it has none.
 func action(_ reply: VarlinkClient.Reply) -> String? {
-  guard let action = reply.parameters["action"], case .string(let name)? = action["recognizer"]?.value,
-    case .string(let state)? = action["state"]?.value
+  guard let action = reply.parameters["action"], let name = action["recognizer"]?.text,
+    let state = action["state"]?.text
   else { return nil }
   return "\(name) \(state)"
 }
