@@ -298,8 +298,7 @@ private final class Glass {
       window.addSubview(map)
       application.addWindow(window)
       for (time, phase) in [(1_000_000, .began), (1_050_000, .ended)] as [(Int64, Touch.Phase)] {
-        let sample = TouchSample(id: 1, phase: phase, location: Point(x: 10, y: 10))
-        application.handle([sample].span, on: glass, at: time)
+        application.handle([TouchSample(id: 1, phase: phase, location: Point(x: 10, y: 10))], on: glass, at: time)
       }
       map.removeGestureRecognizer(tap)
       map.removeFromSuperview()

@@ -6,14 +6,6 @@ import TouchKit
 
 /// First responders, motion, remote control and buttons in scenes (S10, S40, S41, S48).
 @Suite(.timeLimit(.minutes(5))) struct FocusTests {
-  private let screen = Screen(name: "main", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
-
-  private func build(_ text: String) throws -> (Scene, Application) {
-    let application = Application()
-    let built = try scene(text).build(in: application) { $0 == nil ? screen : nil }
-    return (built, application)
-  }
-
   @Test("A window's initial first responder is focused when the window appears; the first window is key")
   func initial() throws {
     let (built, application) = try build(

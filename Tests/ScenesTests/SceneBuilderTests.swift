@@ -5,13 +5,7 @@ import TouchKit
 @testable import Scenes
 
 @Suite(.timeLimit(.minutes(5))) struct SceneBuilderTests {
-  private let screen = Screen(name: "main", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
-
-  private func build(_ text: String) throws -> (Scene, Application) {
-    let application = Application()
-    let built = try scene(text).build(in: application) { $0 == nil || $0 == "main" ? screen : nil }
-    return (built, application)
-  }
+  private let screen = mainScreen()
 
   @Test("Windows and views are built as TouchKit's, with their frames and traits")
   func views() throws {

@@ -170,8 +170,7 @@ import TouchKit
     let changed = try ChangedScene(ChangedScene.mixed)
     let left = try #require(changed.screen("left"))
     func hand(_ phase: Touch.Phase, _ x: Double, _ y: Double, at time: Int64) {
-      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: y))]
-      changed.application.handle(samples.span, on: left, at: time)
+      changed.application.handle([TouchSample(id: 1, phase: phase, location: Point(x: x, y: y))], on: left, at: time)
     }
     func fits(_ edit: SceneEdit) -> Bool { edit.fits(changed.scene, screen: changed.screen) }
     let value = try changed.checked(#"{"of":"level","set":{"value":1}}"#)
@@ -266,8 +265,7 @@ import TouchKit
     let left = try #require(changed.screen("left"))
     let view = try #require(changed.scene.view(named: "s") as? ScrollView)
     func hand(_ phase: Touch.Phase, _ y: Double, at time: Int64) {
-      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: 50, y: y))]
-      changed.application.handle(samples.span, on: left, at: time)
+      changed.application.handle([TouchSample(id: 1, phase: phase, location: Point(x: 50, y: y))], on: left, at: time)
     }
     func set(_ y: Int) throws -> [String] { try changed.change(#"{"of":"s","set":{"offset":[0,\#(y)]}}"#).overtaken }
     #expect(try set(300) == [] && view.contentOffset.y == 300)

@@ -186,8 +186,7 @@ import TouchKit
   func client() throws {
     let lines = try lines("{name: c, kind: client}, {name: d, kind: client}") { built in
       let found = built.recognizers.compactMap { $0 as? ClientGestureRecognizer }
-      let touch = [TouchSample(id: 1, phase: .began, location: Point(x: 5, y: 5))]
-      application.handle(touch.span, on: screen, at: 1_000_000)
+      application.handle([TouchSample(id: 1, phase: .began, location: Point(x: 5, y: 5))], on: screen, at: 1_000_000)
       #expect(built.recognizer(inContest: 0) == nil && found.map(\.contest) == [1, 2])
       #expect(found.map { built.recognizer(inContest: $0.contest) === $0 } == [true, true])
       #expect(built.recognizer(inContest: 3) == nil)

@@ -83,7 +83,7 @@ import TouchKit
   }
 
   private func checkBuilds(_ scene: SceneDescription) throws(DocumentError) {
-    let screen = Screen(name: "main", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let screen = mainScreen()
     let built = try scene.build(in: Application()) { _ in screen }
     #expect(built.windows.count == scene.windows.count)
     let again = Result { () throws(DocumentError) in

@@ -33,7 +33,7 @@ import TouchKit
   }
 
   private func build(_ description: SceneDescription) throws -> Scene {
-    let screen = Screen(name: "main", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let screen = mainScreen()
     return try description.build { $0 == nil ? screen : nil }
   }
 

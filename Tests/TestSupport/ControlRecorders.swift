@@ -83,6 +83,11 @@ extension Stage {
     add(scrolling: ScrollView(name: name, frame: Rect(x: 0, y: 0, width: 200, height: 200)), content, in: superview)
   }
 
+  /// Add a scroll view whose content scrolls only sideways.
+  package func wideScrollView(_ name: String = "scroll") -> ScrollView {
+    scrollView(name, content: Size(width: 2000, height: 200))
+  }
+
   /// Add a scroll view of any class, and log its phases.
   @discardableResult
   package func add<S: ScrollView>(scrolling scrollView: S, _ content: Size, in superview: View? = nil) -> S {

@@ -68,6 +68,15 @@ package class RecordingRecognizer: GestureRecognizer {
     super.init(name: name)
   }
 
+  /// Create a recognizer that fails this many milliseconds after its last touch has begun, and is possible until then.
+  package convenience init(name: String = "watcher", failingAfter milliseconds: Double) {
+    self.init(name: name)
+    onTouches = { recognizer, phase, _, event in
+      if phase == .began { recognizer.setTimer(at: event.time + micros(milliseconds)) }
+    }
+    onTimer = { $0.state = .failed }
+  }
+
   private func heard(_ phase: Touch.Phase, _ touches: TouchList, _ event: TouchEvent) {
     log?.add(name, phase.touchEvent, touches, event)
     onTouches?(self, phase, touches, event)

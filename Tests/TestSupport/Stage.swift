@@ -26,10 +26,11 @@ package final class Stage {
   @discardableResult
   package func view(
     _ name: String, _ x: Double = 0, _ y: Double = 0, _ width: Double = 1000, _ height: Double = 1000,
-    in superview: View? = nil
+    in superview: View? = nil, multipleTouch: Bool = false
   ) -> RecordingView {
     let view = RecordingView(name: name, frame: Rect(x: x, y: y, width: width, height: height))
     view.log = log
+    view.isMultipleTouchEnabled = multipleTouch
     (superview ?? window).addSubview(view)
     return view
   }
@@ -68,13 +69,18 @@ package final class Stage {
     }
     for time in Set(samples.map(\.time)).sorted() {
       let frame = samples.filter { $0.time == time }.map(\.sample)
-      application.handle(frame.span, on: screen, at: start + time)
+      handle(frame, at: time)
     }
     if finish { self.finish() }
   }
 
   package func play(_ fingers: Finger..., finish: Bool = true) {
     play(fingers, finish: finish)
+  }
+
+  /// Handle one frame of samples, `time` µs after the start, on the stage's screen unless another one is given.
+  package func handle(_ samples: [TouchSample], on other: Screen? = nil, at time: Int64) {
+    application.handle(samples, on: other ?? screen, at: start + time)
   }
 
   /// Let every timer fire.
@@ -118,5 +124,12 @@ package final class Stage {
     }
     guard let regex = try? Regex(pattern) else { return false }
     return letters.wholeMatch(of: regex) != nil
+  }
+}
+
+extension Application {
+  /// Handle one frame of the samples of a list.
+  package func handle(_ samples: [TouchSample], on screen: Screen, at time: Int64) {
+    handle(samples.span, on: screen, at: time)
   }
 }

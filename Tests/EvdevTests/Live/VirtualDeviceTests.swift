@@ -87,6 +87,16 @@ import Testing
     #expect("\(error!)" == "/dev/uinput: cannot create a virtual device: Invalid argument")
   }
 
+  /// The events that a device has written into a pipe, at most 1000.
+  private func heard(_ end: Int32) -> [InputEvent] {
+    let most = 1000
+    let events = [input_event](unsafeUninitializedCapacity: most) { buffer, count in
+      count = max(0, read(end, buffer.baseAddress, most * MemoryLayout<input_event>.stride))
+      count /= MemoryLayout<input_event>.stride
+    }
+    return events.map { InputEvent($0) }
+  }
+
   @Test("a frame of any size is written at once, with a SYN_REPORT and without events meant for readers")
   func written() throws {
     var ends: [Int32] = [-1, -1]
@@ -97,26 +107,18 @@ import Testing
     func event(_ type: UInt16, _ code: UInt16, _ value: Int32) -> InputEvent {
       InputEvent(time: 0, type: type, code: code, value: value)
     }
-    func heard() -> [InputEvent] {
-      let most = 1000
-      let events = [input_event](unsafeUninitializedCapacity: most) { buffer, count in
-        count = max(0, read(ends[0], buffer.baseAddress, most * MemoryLayout<input_event>.stride))
-        count /= MemoryLayout<input_event>.stride
-      }
-      return events.map { InputEvent($0) }
-    }
     let report = event(EventType.syn, EventCode.synReport, 0)
     // Within the initial capacity, beyond it, and fewer again.
     for count: Int32 in [3, 63, 64, 65, 500, 3] {
       let events = (0..<count).map { event(EventType.abs, EventCode.absX, $0) }
       try device.write(Frame(events: events))
-      #expect(heard() == events + [report])
+      #expect(heard(ends[0]) == events + [report])
     }
     let mark = event(EventType.syn, EventCode.synMTReport, 0)
     try device.write(Frame(events: [event(EventType.syn, EventCode.synDropped, 0), mark]))
-    #expect(heard() == [mark, report])
+    #expect(heard(ends[0]) == [mark, report])
     try device.write(Frame(events: []))
-    #expect(heard() == [])
+    #expect(heard(ends[0]) == [])
   }
 
   @Test("releasing everything lifts the contacts of all slots of uinput, and releases all keys")
@@ -125,15 +127,10 @@ import Testing
     try #require(pipe(&ends) == 0)
     defer { close(ends[0]) }
     try VirtualDevice(fd: ends[1], path: "").releaseAll()
-    let most = 1000
-    let written = [input_event](unsafeUninitializedCapacity: most) { buffer, count in
-      count = max(0, read(ends[0], buffer.baseAddress, most * MemoryLayout<input_event>.stride))
-      count /= MemoryLayout<input_event>.stride
-    }
     var expected = frame((0..<100).map { "s\($0) id-1" }.joined(separator: " ")).events
     for key in 0...UInt16(KEY_MAX) { expected.append(InputEvent(time: 0, type: EventType.key, code: key, value: 0)) }
     expected.append(InputEvent(time: 0, type: EventType.syn, code: EventCode.synReport, value: 0))
-    #expect(written.map { InputEvent($0) } == expected)
+    #expect(heard(ends[0]) == expected)
   }
 
   @Test("the node of a device is the event node in its folder; each step that fails is an error")

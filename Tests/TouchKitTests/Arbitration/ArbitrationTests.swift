@@ -242,11 +242,7 @@ import Testing
   @Test("S23: if its touches lift during the wait, a discrete recognizer still recognizes, and a continuous one fails")
   func touchesLifted() {
     let view = stage.view("view")
-    let watcher = stage.attach(RecordingRecognizer(name: "watcher"), to: view)
-    watcher.onTouches = { recognizer, phase, _, event in
-      if phase == .began { recognizer.setTimer(at: event.time + 500_000) }
-    }
-    watcher.onTimer = { $0.state = .failed }
+    stage.attach(RecordingRecognizer(failingAfter: 500), to: view)
     let answers = Answers()
     answers.requireFailure = { _, other in other.name == "watcher" }
     answers.simultaneous = { _, _ in true }

@@ -248,8 +248,7 @@ import Testing
       stage.attach(recognizer, to: stage.window)
       let log = Decisions(of: stage.application)
       for (time, x, phase) in [(0, 0.0, Touch.Phase.began), (10_000, before, .moved), (20_000, lift, .ended)] {
-        let samples = [TouchSample(id: 1, phase: phase, location: Point(x: 5 + x, y: 100))]
-        stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(time))
+        stage.handle([TouchSample(id: 1, phase: phase, location: Point(x: 5 + x, y: 100))], at: Int64(time))
       }
       #expect(log.list.map(\.reason) == [reason])
       #expect(log.list.map(\.limit?.key) == [key])
@@ -265,8 +264,7 @@ import Testing
       (0, 0, .began), (50, 6, .moved), (100, 0, .moved), (130, 11.5, .moved), (140, 12, .ended),
     ]
     for (time, x, phase) in moves {
-      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: 100 + x, y: 100))]
-      stage.application.handle(samples.span, on: stage.screen, at: stage.start + 1000 * time)
+      stage.handle([TouchSample(id: 1, phase: phase, location: Point(x: 100 + x, y: 100))], at: 1000 * time)
     }
     #expect(log.list.map(\.to) == [.failed])
     #expect(
@@ -302,7 +300,7 @@ import Testing
         let (x, y) = isHorizontal ? (touch.place, 100.0) : (100.0, touch.place)
         return TouchSample(id: touch.id, phase: touch.1, location: Point(x: x, y: y))
       }
-      stage.application.handle(samples.span, on: stage.screen, at: stage.start + time)
+      stage.handle(samples, at: time)
     }
     frame(0, (1, .began, 100))
     frame(10_000, (1, .moved, 130))
@@ -398,8 +396,7 @@ import Testing
       stage.attach(PanGestureRecognizer(name: "pan\(number)"), to: view)
     }
     func handle(_ id: Int, _ phase: Touch.Phase, _ x: Double, on screen: Screen) {
-      let frame = [TouchSample(id: id, phase: phase, location: Point(x: x, y: 1))]
-      stage.application.handle(frame.span, on: screen, at: stage.start)
+      stage.handle([TouchSample(id: id, phase: phase, location: Point(x: x, y: 1))], on: screen, at: 0)
     }
     handle(1, .began, 1, on: stage.screen)
     handle(2, .began, 1, on: other)

@@ -8,16 +8,6 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct RequirementTests {
   private let stage = Stage()
 
-  /// A recognizer that stays possible for this many milliseconds after its first touch.
-  private func watcher(_ name: String = "watcher", _ milliseconds: Double = 500) -> RecordingRecognizer {
-    let watcher = RecordingRecognizer(name: name)
-    watcher.onTouches = { recognizer, phase, _, event in
-      if phase == .began { recognizer.setTimer(at: event.time + micros(milliseconds)) }
-    }
-    watcher.onTimer = { $0.state = .failed }
-    return watcher
-  }
-
   @Test("S19: a touch that two recognizers shared counts even after it has lifted")
   func liftedTouchInCommon() {
     let decisions = Decisions(of: stage.application)
@@ -25,7 +15,7 @@ import Testing
     stage.doubleTap(on: view)
     let answers = Answers()
     answers.receive = { _, touch in touch.id == 1 }
-    let watcher = stage.attach(watcher(), to: view)
+    let watcher = stage.attach(RecordingRecognizer(failingAfter: 500), to: view)
     watcher.delegate = answers
     stage.play(Finger.taps(2, 100, 100))
     #expect(stage.actions == ["double:ended"])
@@ -59,7 +49,7 @@ import Testing
       if phase == .began && recognizer.state == .possible { recognizer.state = .began }
     }
     stage.attach(TapGestureRecognizer(name: "tap"), to: view)
-    stage.attach(watcher(), to: view)
+    stage.attach(RecordingRecognizer(failingAfter: 500), to: view)
     var asked: Int { answers.questions.filter { $0 == "require own of tap" }.count }
     stage.play(Finger(100, 100).hold(20).move(30, 0).hold(200), Finger(700, 100, at: 10).up(after: 5), finish: false)
     #expect(asked == 1)
@@ -71,11 +61,7 @@ import Testing
   @Test("S23: a tap that waits longer than a tap may last still recognizes")
   func waitsLong() throws {
     let view = stage.view("view")
-    let late = RecordingRecognizer(name: "late")
-    late.onTouches = { recognizer, phase, _, event in
-      if phase == .began { recognizer.setTimer(at: event.time + 2_000_000) }
-    }
-    late.onTimer = { $0.state = .failed }
+    let late = RecordingRecognizer(name: "late", failingAfter: 2000)
     view.addGestureRecognizer(late)
     try stage.attach(TapGestureRecognizer(name: "tap"), to: view).require(toFail: late)
     stage.play(Finger(100, 100).up())
@@ -127,7 +113,7 @@ import Testing
   func releasedPinch() throws {
     let view = stage.view("view")
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
-    try pinch.require(toFail: stage.attach(watcher(), to: view))
+    try pinch.require(toFail: stage.attach(RecordingRecognizer(failingAfter: 500), to: view))
     var scales: [Double] = []
     pinch.addTarget { _ in scales.append(pinch.scale) }
     stage.play(Finger(100, 100).hold(700).up(), Finger(200, 100).move(50, 0).hold(600).move(30, 0).hold(100).up())
@@ -138,7 +124,7 @@ import Testing
   func releasedNarrowPinch() throws {
     let view = stage.view("view")
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
-    try pinch.require(toFail: stage.attach(watcher(), to: view))
+    try pinch.require(toFail: stage.attach(RecordingRecognizer(failingAfter: 500), to: view))
     var scales: [Double] = []
     pinch.addTarget { _ in scales.append(pinch.scale) }
     stage.play(
@@ -150,7 +136,7 @@ import Testing
   func releasedRotation() throws {
     let view = stage.view("view")
     let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: view)
-    try rotation.require(toFail: stage.attach(watcher(), to: view))
+    try rotation.require(toFail: stage.attach(RecordingRecognizer(failingAfter: 500), to: view))
     var angles: [Double] = []
     rotation.addTarget { _ in angles.append(rotation.rotation) }
     stage.play(Finger(100, 100).hold(700).up(), Finger(200, 100).move(0, 100).hold(600).move(-100, 0).hold(100).up())
@@ -162,7 +148,7 @@ import Testing
   func waitedBefore() throws {
     let view = stage.view("view")
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
-    let watcher = stage.attach(watcher(), to: view)
+    let watcher = stage.attach(RecordingRecognizer(failingAfter: 500), to: view)
     try pan.require(toFail: watcher)
     var displacements: [Double] = []
     pan.addTarget { if $0.state == .began { displacements.append(pan.translation.dx) } }
@@ -219,7 +205,7 @@ import Testing
     let view = stage.view("view")
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     pan.maximumNumberOfTouches = 1
-    try pan.require(toFail: stage.attach(watcher(), to: view))
+    try pan.require(toFail: stage.attach(RecordingRecognizer(failingAfter: 500), to: view))
     var seen: [String] = []
     pan.addTarget { seen.append("\($0.state) \(pan.numberOfTouches) \($0.location.x) \(pan.translation.dx)") }
     stage.play(Finger(100, 100).move(20, 0).hold(700).move(5, 0).up(), Finger(300, 100, at: 100).hold(800).up())
@@ -244,7 +230,7 @@ import Testing
         let log = Decisions(of: stage.application)
         stage.attach(recognizer, to: view)
         // The watcher fails by itself, or when a finger lifts.
-        let watcher = stage.attach(watcher(), to: view)
+        let watcher = stage.attach(RecordingRecognizer(failingAfter: 500), to: view)
         let onTouches = watcher.onTouches
         watcher.onTouches = { watcher, phase, touches, event in
           if phase == .ended && isEarly { watcher.state = .failed } else { onTouches?(watcher, phase, touches, event) }

@@ -147,13 +147,9 @@ import Testing
     }
     #expect(stage.trace("view") == (kind == 2 ? "began moved moved cancelled" : "began cancelled"))
     stage.play(Finger(600, 500, at: 30).up(after: 1), finish: false)
-    stage.application.handle(
-      [TouchSample(id: 1, phase: .moved, location: Point(x: 500, y: 700))].span, on: stage.screen,
-      at: stage.start + 40_000)
+    stage.handle([TouchSample(id: 1, phase: .moved, location: Point(x: 500, y: 700))], at: 40_000)
     #expect(home.translation.dy == -290)
-    stage.application.handle(
-      [TouchSample(id: 1, phase: .ended, location: Point(x: 500, y: 700))].span, on: stage.screen,
-      at: stage.start + 50_000)
+    stage.handle([TouchSample(id: 1, phase: .ended, location: Point(x: 500, y: 700))], at: 50_000)
     stage.finish()
     #expect(stage.actions.filter { !$0.hasSuffix("changed") } == ["home:began", "home:ended"])
     #expect(stage.log.entries.filter { $0.name == "view" && $0.event == "cancelled" }.count == 1)
@@ -165,9 +161,7 @@ import Testing
     stage.view("view")
     stage.play(Finger(500, 990).move(0, -5), finish: false)
     stage.application.removeWindow(try #require(home.view as? Window))
-    stage.application.handle(
-      [TouchSample(id: 1, phase: .moved, location: Point(x: 500, y: 600))].span, on: stage.screen,
-      at: stage.start + 40_000)
+    stage.handle([TouchSample(id: 1, phase: .moved, location: Point(x: 500, y: 600))], at: 40_000)
     #expect(stage.trace("view") == "began moved moved" && stage.actions.isEmpty && home.state == .possible)
   }
 
@@ -350,8 +344,7 @@ import Testing
     stage.attach(ScreenEdgePanGestureRecognizer(name: "side"), to: backdrop).edges = .bottom
     for (time, actions) in [(2200.0, []), (2500, ["side:began"])] {
       for step in Self.swipe(at: time).steps {
-        let sample = TouchSample(id: 99, phase: step.phase, location: step.location)
-        stage.application.handle([sample].span, on: side, at: stage.start + step.time)
+        stage.handle([TouchSample(id: 99, phase: step.phase, location: step.location)], on: side, at: step.time)
       }
       #expect(Array(stage.actions.prefix(1)) == actions)
     }
@@ -380,8 +373,7 @@ import Testing
     for (screen, start) in [(side, 0.0), (stage.screen, 300), (side, 600)] {
       #expect(stage.actions == [])
       for step in Self.swipe(at: start).steps {
-        let sample = TouchSample(id: 99, phase: step.phase, location: step.location)
-        stage.application.handle([sample].span, on: screen, at: stage.start + step.time)
+        stage.handle([TouchSample(id: 99, phase: step.phase, location: step.location)], on: screen, at: step.time)
       }
     }
     #expect(stage.actions.first == "side:began")

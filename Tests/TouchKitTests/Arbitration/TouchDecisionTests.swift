@@ -257,8 +257,7 @@ private final class Keeping: ScrollView {
 
   @Test("The log has touches that joined an active gesture, were refused and cancelled later, or stopped content")
   func explanations() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     stage.play(Finger(100, 100).move(20, 0), Finger(200, 100, at: 50), finish: false)
     #expect(
@@ -297,8 +296,7 @@ private final class Keeping: ScrollView {
 
   @Test("S27, S29: of two gestures that take a touch, the decision names the one further in, or attached first")
   func takenByTwo() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     let pans = ["one", "two"].map { stage.attach(PanGestureRecognizer(name: $0), to: view) }
     pans[0].allowSimultaneous(with: pans[1])
     stage.play(Finger(100, 100).move(20, 0), Finger(200, 100, at: 50), finish: false)

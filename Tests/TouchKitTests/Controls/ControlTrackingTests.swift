@@ -18,8 +18,7 @@ import TouchKit
   func liftElsewhere() {
     stage.add(Control(name: "control", frame: frame))
     for (index, (phase, x)) in [(Touch.Phase.began, 150.0), (.ended, 500)].enumerated() {
-      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 120))]
-      stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(index))
+      stage.handle([TouchSample(id: 1, phase: phase, location: Point(x: x, y: 120))], at: Int64(index))
     }
     #expect(stage.trace("control") == "touchDown touchUpOutside")
   }
@@ -142,9 +141,8 @@ import TouchKit
     probe.addTarget(for: .all) { control, event, _ in
       probe.log.append("\(event.name) \(control.isTracking) \(control.isTouchInside)")
     }
-    let place = { (phase: Touch.Phase, x: Double) in [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 150))] }
     for (phase, x) in [(Touch.Phase.began, 150.0), (.moved, 271), (.ended, 160)] {
-      stage.application.handle(place(phase, x).span, on: stage.screen, at: stage.start)
+      stage.handle([TouchSample(id: 1, phase: phase, location: Point(x: x, y: 150))], at: 0)
     }
     #expect(
       probe.log == [
@@ -233,8 +231,7 @@ import TouchKit
       let stage = Stage()
       let control = stage.add(Switch(name: "switch", frame: frame))
       for (index, (phase, x)) in [(Touch.Phase.began, 130.0), (.ended, 130 + distance)].enumerated() {
-        let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 120))]
-        stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(index))
+        stage.handle([TouchSample(id: 1, phase: phase, location: Point(x: x, y: 120))], at: Int64(index))
       }
       #expect(control.isOn == isOn, "\(distance)")
     }

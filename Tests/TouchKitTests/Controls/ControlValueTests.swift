@@ -122,8 +122,7 @@ import TouchKit
   func sliderLift() {
     let control = stage.add(Slider(name: "slider", frame: frame))
     for (index, (phase, x)) in [(Touch.Phase.began, 120.0), (.moved, 170), (.ended, 220)].enumerated() {
-      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 120))]
-      stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(index))
+      stage.handle([TouchSample(id: 1, phase: phase, location: Point(x: x, y: 120))], at: Int64(index))
     }
     #expect(control.value == 0.5)
   }

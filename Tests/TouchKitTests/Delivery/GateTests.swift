@@ -36,8 +36,7 @@ import Testing
 
   @Test("S27: withheld messages of two fingers have the positions of their time, and one message has both fingers")
   func delaysBeganOfTwo() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     view.reportsTouches = true
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
     tap.numberOfTouchesRequired = 2
@@ -58,8 +57,7 @@ import Testing
 
   @Test("S27: a withheld move has every finger that was down then, even one that has lifted since")
   func delaysBeganOfLifted() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     view.reportsTouches = true
     view.forwards = true
     let press = stage.attach(LongPressGestureRecognizer(name: "press"), to: view)
@@ -107,9 +105,7 @@ import Testing
 
   @Test("S27: a finger that joins a recognized gesture is never delivered, even without cancelsTouchesInView")
   func joiningFinger() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
-    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view", multipleTouch: true))
     (pan.cancelsTouchesInView, pan.delaysTouchesBegan) = (false, true)
     stage.play(Finger(100, 100).move(50, 0).hold(200).up(), Finger(300, 100, at: 100).move(5, 0).up())
     #expect(stage.actions.first == "pan:began" && heard == [])
@@ -120,8 +116,7 @@ import Testing
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
     tap.delaysTouchesBegan = true
     for (phase, x) in [(Touch.Phase.began, 100.0), (.moved, 103), (.moved, 106), (.moved, 150)] {
-      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 100))]
-      stage.application.handle(samples.span, on: stage.screen, at: stage.start)
+      stage.handle([TouchSample(id: 1, phase: phase, location: Point(x: x, y: 100))], at: 0)
     }
     #expect(heard == ["began 1@0", "moved 1@0", "moved 1@0", "moved 1@0"])
   }
@@ -212,9 +207,7 @@ import Testing
 
   @Test("S29: after the first action, one cancelled has all touches that the recognizer takes, and nothing follows")
   func cancels() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
-    stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view", multipleTouch: true))
     // The second touch is down when the pan begins; the third joins later and is never delivered.
     stage.play(
       Finger(100, 100).move(30, 0).move(5, 0).hold(100).up(), Finger(300, 100).hold(30).move(5, 0).up(),
@@ -264,8 +257,7 @@ import Testing
 
   @Test("S29: the touches of a cancelled message have the phase cancelled and the time of the recognition")
   func cancelledTouches() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     stage.attach(LongPressGestureRecognizer(name: "hold"), to: view).numberOfTouchesRequired = 2
     var seen: [String] = []
     view.onMessage = { [stage] phase, touches in
@@ -303,8 +295,7 @@ import Testing
   @Test(
     "S27: of two fingers that came down together, each is released when its own recognizer fails", arguments: [1, 2])
   func ownRelease(of first: Int) {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     let answers = Answers()
     answers.receive = { recognizer, touch in recognizer.name == "\(touch.id)" }
     for id in [1, 2] {
@@ -388,8 +379,7 @@ import Testing
     stage.play(Finger(100, 100).up(), finish: false)
     tap.delaysTouchesEnded = false
     if isFrame {
-      let unknown = [TouchSample(id: 99, phase: .moved, location: Point(x: 500, y: 500))]
-      stage.application.handle(unknown.span, on: stage.screen, at: stage.start + 20_000)
+      stage.handle([TouchSample(id: 99, phase: .moved, location: Point(x: 500, y: 500))], at: 20_000)
     } else {
       stage.application.hover(at: nil, on: stage.screen, at: stage.start + 20_000)
     }

@@ -67,13 +67,9 @@ import TouchKit
     arguments: [50.0, 90])
   func withheldBegan(start: Double) {
     let view = stage.view("view")
-    let delay = RecordingRecognizer(name: "delay")
-    (delay.delaysTouchesBegan, delay.delaysTouchesEnded) = (true, false)
     // A timer keeps the attempt open after its touch has lifted.
-    delay.onTouches = { recognizer, phase, _, event in
-      if phase == .began { recognizer.setTimer(at: event.time + 200_000) }
-    }
-    delay.onTimer = { $0.state = .failed }
+    let delay = RecordingRecognizer(name: "delay", failingAfter: 200)
+    (delay.delaysTouchesBegan, delay.delaysTouchesEnded) = (true, false)
     view.addGestureRecognizer(delay)
     stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: start).up(after: 20))
     #expect(stage.heard() == ["began 1", "ended 1"])
@@ -275,15 +271,11 @@ import TouchKit
 
   @Test("S8: a refused finger that has lifted does not count as down, even if a recognizer withholds lifts")
   func refusedInItsFrame() {
-    let watcher = RecordingRecognizer(name: "watcher")
+    // A timer keeps the attempt open after its touch has lifted.
+    let watcher = RecordingRecognizer(failingAfter: 200)
     let answers = Answers()
     answers.receive = { _, touch in touch.id == 2 }
     watcher.delegate = answers
-    // A timer keeps the attempt open after its touch has lifted.
-    watcher.onTouches = { recognizer, phase, _, event in
-      if phase == .began { recognizer.setTimer(at: event.time + 200_000) }
-    }
-    watcher.onTimer = { $0.state = .failed }
     stage.view("view").addGestureRecognizer(watcher)
     stage.play(
       Finger(100, 100).up(after: 50), Finger(300, 100, at: 10).up(after: 90), Finger(310, 100, at: 100).up(after: 50))

@@ -15,8 +15,7 @@ import Testing
     let window = Window(screen: stage.screen, layer: .world)
     stage.application.addWindow(window)
     stage.application.addWindow(backdrop)
-    world = stage.view("world", in: window)
-    world.isMultipleTouchEnabled = true
+    world = stage.view("world", in: window, multipleTouch: true)
   }
 
   /// An edge pan of the screen from its bottom edge.

@@ -101,11 +101,7 @@ import Testing
     for (pause, expected) in [(600.0, ["hold:began", "hold:ended"]), (400, [])] {
       let stage = stage()
       let view = stage.view("view")
-      let watcher = RecordingRecognizer(name: "watcher")
-      watcher.onTouches = { recognizer, phase, _, event in
-        if phase == .began { recognizer.setTimer(at: event.time + 700_000) }
-      }
-      watcher.onTimer = { $0.state = .failed }
+      let watcher = RecordingRecognizer(failingAfter: 700)
       view.addGestureRecognizer(watcher)
       try stage.attach(LongPressGestureRecognizer(name: "hold"), to: view).require(toFail: watcher)
       stage.play(Finger(100, 100).hold(pause).move(20, 0).hold(500).up())

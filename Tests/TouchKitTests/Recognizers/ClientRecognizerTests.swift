@@ -36,8 +36,7 @@ private struct ClientStage {
   let program = Program()
 
   init(_ configure: (ClientGestureRecognizer) -> Void = { _ in }) {
-    view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    view = stage.view("view", multipleTouch: true)
     claim = ClientGestureRecognizer(name: "claim")
     claim.delaysTouchesEnded = false
     configure(claim)
@@ -49,8 +48,7 @@ private struct ClientStage {
   func play(_ fingers: Finger...) { stage.play(fingers, finish: false) }
   /// Lift the first finger, 100 ms after the start.
   func lift() {
-    let samples = [TouchSample(id: 1, phase: .ended, location: Point(x: 105, y: 100), type: .finger, force: 0)]
-    stage.application.handle(samples.span, on: stage.screen, at: stage.start + 100_000)
+    stage.handle([TouchSample(id: 1, phase: .ended, location: Point(x: 105, y: 100))], at: 100_000)
   }
   func wait(until milliseconds: Double) { stage.application.reach(stage.start + Int64(milliseconds * 1000)) }
 }

@@ -161,8 +161,7 @@ import Testing
   /// Play frames: each has a time in ms, a touch, its phase and its position.
   private func play(_ frames: [(Double, id: Int, Touch.Phase, x: Double)]) {
     for (time, id, phase, x) in frames {
-      let samples = [TouchSample(id: id, phase: phase, location: Point(x: x, y: 100))]
-      stage.application.handle(samples.span, on: stage.screen, at: stage.start + micros(time))
+      stage.handle([TouchSample(id: id, phase: phase, location: Point(x: x, y: 100))], at: micros(time))
     }
   }
 
@@ -340,8 +339,7 @@ import Testing
       let isRight = direction == .right
       return finger.move(isRight ? length : 0, isRight ? 0 : length, over: Double(steps) * 10, steps: steps)
     }
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     swipe("two", 2, direction, on: view, of: stage)
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     try pan.require(toFail: view.gestureRecognizers[0])
@@ -381,8 +379,7 @@ import Testing
 
   @Test("S59: two fingers that tap, pinch, or drag with one lifting are still a tap, a pinch and a drag")
   func lostElsewhere() throws {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     swipe("two", 2, [.right, .left, .up, .down], on: view, of: stage)
     stage.attach(TapGestureRecognizer(name: "tap"), to: view).numberOfTouchesRequired = 2
     stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)

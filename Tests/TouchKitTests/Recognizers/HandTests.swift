@@ -125,9 +125,7 @@ import Testing
 
   @Test("Parallel fingers do not turn, however many there are, and the middle one's tremor is no turn")
   func parallelTurn() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
-    stage.attach(RotationGestureRecognizer(name: "rotation"), to: view)
+    stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.view("view", multipleTouch: true))
     var middle = Finger(300, 100)
     for step in 0..<50 {
       middle = middle.move(6 + (step.isMultiple(of: 2) ? 1 : -1), step.isMultiple(of: 3) ? 1 : -0.5)

@@ -78,8 +78,7 @@ import Testing
   @Test("S18: a finger that joins an active long press neither ends the press nor is cancelled in its view")
   func pressJoined() {
     let stage = Stage()
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    stage.view("view", multipleTouch: true)
     let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.window)
     hold.cancelsTouchesInView = false
     var touches: [Int] = []

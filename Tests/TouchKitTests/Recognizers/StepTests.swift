@@ -155,11 +155,7 @@ import Testing
   func deferred() throws {
     for isPinch in [true, false] {
       let stage = Stage()
-      let watcher = RecordingRecognizer(name: "watcher")
-      watcher.onTouches = { recognizer, phase, touches, event in
-        if phase == .began { recognizer.setTimer(at: event.time + 45_000) }
-      }
-      watcher.onTimer = { $0.state = .failed }
+      let watcher = RecordingRecognizer(failingAfter: 45)
       stage.window.addGestureRecognizer(watcher)
       let pinch = PinchGestureRecognizer(name: "pinch")
       pinch.step = 0.25

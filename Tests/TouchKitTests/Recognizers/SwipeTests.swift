@@ -187,8 +187,7 @@ final class Late: GestureRecognizer {
       let log = Decisions(of: stage.application)
       stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window).numberOfTouchesRequired = touches
       for (time, x, phase) in [(0, 0.0, Touch.Phase.began), (10_000, before, .moved), (20_000, lift, .ended)] {
-        let samples = [TouchSample(id: 1, phase: phase, location: Point(x: 100 + x, y: 100))]
-        stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(time))
+        stage.handle([TouchSample(id: 1, phase: phase, location: Point(x: 100 + x, y: 100))], at: Int64(time))
       }
       return log.list.first { $0.to == .failed }?.reason
     }

@@ -26,8 +26,7 @@ import TouchKit
   private func actions(_ fingers: [Finger]) throws -> [String: [String]] {
     let stage = Stage()
     for (name, x) in [("left", 0.0), ("right", 500)] {
-      let view = stage.view(name, x, 0, 500, 1000)
-      view.isMultipleTouchEnabled = true
+      let view = stage.view(name, x, 0, 500, 1000, multipleTouch: true)
       let double = stage.attach(TapGestureRecognizer(name: "\(name).double"), to: view)
       double.numberOfTapsRequired = 2
       try stage.attach(TapGestureRecognizer(name: "\(name).tap"), to: view).require(toFail: double)

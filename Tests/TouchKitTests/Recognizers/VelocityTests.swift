@@ -401,8 +401,7 @@ import Testing
     var velocity = Vector.zero
     pan.addTarget { if $0.state == .ended { velocity = pan.velocity } }
     for (time, x, phase) in [(0, 100.0, Touch.Phase.began), (10_000, 150, .moved), (20_000, 250, .ended)] {
-      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 100))]
-      stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(time))
+      stage.handle([TouchSample(id: 1, phase: phase, location: Point(x: x, y: 100))], at: Int64(time))
     }
     // 0, 50 and 150 px after 0, 10 and 20 ms lie on a parabola with this slope at its end.
     #expect(abs(velocity.dx - 12_500) < 1e-6 && velocity.dy == 0)

@@ -222,8 +222,7 @@ private final class FollowingApplication: Application {
     let window = Window(screen: screen)
     window.addSubview(hit)
     application.addWindow(window)
-    application.handle(
-      [TouchSample(id: 1, phase: .began, location: Point(x: 5, y: 9))].span, on: screen, at: 10_000)
+    application.handle([TouchSample(id: 1, phase: .began, location: Point(x: 5, y: 9))], on: screen, at: 10_000)
     #expect(application.ignoresMoves)
     let sink = EventNotes<Int>(application) { _, _, _ in nil }
     #expect(!application.ignoresMoves)
@@ -289,7 +288,7 @@ private final class FollowingApplication: Application {
     #expect(notes.all == ["began 1", "touchDown", "began 3"])
     for y in [55.0, 60] {
       let frame = places.indices.map { TouchSample(id: $0 + 1, phase: .moved, location: Point(x: places[$0], y: y)) }
-      stage.application.handle(frame.span, on: stage.screen, at: stage.start + 10_000)
+      stage.handle(frame, at: 10_000)
     }
     #expect(notes.all.dropFirst(3) == ["moved 1,3", "touchDragInside", "moved 1,3", "touchDragInside"])
   }
@@ -302,10 +301,8 @@ private final class FollowingApplication: Application {
       return message.touches.map { message.coalescedTouches(for: $0).map(\.location.x) }
     }
     stage.play(Finger(50, 50), Finger(250, 50), finish: false)
-    let samples = [(1, 55.0), (1, 60), (2, 255)].map {
-      TouchSample(id: $0.0, phase: .moved, location: Point(x: $0.1, y: 50))
-    }
-    stage.application.handle(samples.span, on: stage.screen, at: stage.start + 10_000)
+    let places = [(1, 55.0), (1, 60), (2, 255)]
+    stage.handle(places.map { TouchSample(id: $0.0, phase: .moved, location: Point(x: $0.1, y: 50)) }, at: 10_000)
     #expect(notes.all == [[[55, 60], []]])
   }
 }

@@ -65,10 +65,8 @@ import TouchKit
     }
     stage.play(Finger(100, 100), Finger(110, 100, at: 10), Finger(300, 100, at: 20), finish: false)
     stage.log.removeAll()
-    let samples = (1...3).map {
-      TouchSample(id: $0, phase: .moved, location: Point(x: $0 == 3 ? 310 : 105, y: 100))
-    }
-    stage.application.handle(samples.span, on: stage.screen, at: stage.start + 50_000)
+    stage.handle(
+      (1...3).map { TouchSample(id: $0, phase: .moved, location: Point(x: $0 == 3 ? 310 : 105, y: 100)) }, at: 50_000)
     #expect(stage.log.entries.prefix(4).map(\.name) == ["l0", "l1", "r1", "o1"])
   }
 
@@ -100,9 +98,7 @@ import TouchKit
 
   @Test("S12: in one frame, recognizers get began, moved, ended, cancelled; views get cancelled, moved, ended, began")
   func phasesOfAFrame() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
-    view.addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))
+    stage.view("view", multipleTouch: true).addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))
     stage.play(
       Finger(100, 100).move(5, 0, over: 20), Finger(200, 100).up(after: 20), Finger(300, 100).cancel(after: 20),
       Finger(400, 100, at: 20))
@@ -117,11 +113,10 @@ import TouchKit
   @Test("S22: in one frame, a subview's recognizer wins over its superview's, also with a finger on each of two views")
   func ties() {
     let outer = stage.view("outer")
-    let left = stage.view("left", 0, 0, 200, 200, in: outer)
+    stage.view("left", 0, 0, 200, 200, in: outer, multipleTouch: true)
     let right = stage.view("right", 200, 0, 200, 200, in: outer)
     stage.attach(PanGestureRecognizer(name: "outer"), to: outer)
     stage.attach(PanGestureRecognizer(name: "right"), to: right)
-    left.isMultipleTouchEnabled = true
     stage.play(Finger(100, 100).move(20, 0).up(), Finger(300, 100).move(20, 0).up())
     #expect(stage.actions == ["right:began", "right:ended"])
   }
@@ -206,11 +201,9 @@ import TouchKit
   @Test("Time never goes back: a frame with an earlier timestamp is handled at the previous frame's time")
   func effectiveTime() {
     stage.view("view")
-    let samples = [TouchSample(id: 1, phase: .began, location: Point(x: 1, y: 1))]
     stage.application.advance(to: 500)
-    stage.application.handle(samples.span, on: stage.screen, at: stage.start)
-    let moved = [TouchSample(id: 1, phase: .moved, location: Point(x: 2, y: 1))]
-    stage.application.handle(moved.span, on: stage.screen, at: stage.start - 10)
+    stage.handle([TouchSample(id: 1, phase: .began, location: Point(x: 1, y: 1))], at: 0)
+    stage.handle([TouchSample(id: 1, phase: .moved, location: Point(x: 2, y: 1))], at: -10)
     #expect(stage.log.entries.map(\.time) == [0, 0])
     #expect(stage.application.currentTime == stage.start)
   }

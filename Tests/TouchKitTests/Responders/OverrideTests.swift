@@ -202,8 +202,7 @@ private final class CountingApplication: Application {
     tap.addTarget { _ in taps += 1 }
     window.addGestureRecognizer(tap)
     for (time, phase) in [(10, Touch.Phase.began), (30, .ended)] as [(Int64, Touch.Phase)] {
-      let frame = [TouchSample(id: 7, phase: phase, location: Point(x: 5, y: 9))]
-      application.handle(frame.span, on: screen, at: time)
+      application.handle([TouchSample(id: 7, phase: phase, location: Point(x: 5, y: 9))], on: screen, at: time)
     }
     #expect(application.times == [10, 30] && taps == 1)
   }

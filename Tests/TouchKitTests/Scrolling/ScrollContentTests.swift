@@ -356,8 +356,7 @@ import Testing
     scrollView.addSubview(content)
     func play(in application: Application, _ touches: [(Int, Touch.Phase, Double, Int64)]) {
       for (id, phase, y, time) in touches {
-        let samples = [TouchSample(id: id, phase: phase, location: Point(x: 100, y: y))]
-        application.handle(samples.span, on: screen, at: time)
+        application.handle([TouchSample(id: id, phase: phase, location: Point(x: 100, y: y))], on: screen, at: time)
       }
     }
     var application: Application? = Application()

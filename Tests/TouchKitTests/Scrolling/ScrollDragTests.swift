@@ -11,10 +11,6 @@ import Testing
     Finger(100, 100, at: time).move(dx, dy, over: 100, steps: 10).up(after: 0)
   }
 
-  private func wide(_ name: String = "scroll", in superview: View? = nil) -> ScrollView {
-    stage.scrollView(name, content: Size(width: 2000, height: 200), in: superview)
-  }
-
   @Test("S33: the delay is measured from the first finger")
   func delayOfTwo() {
     let scrollView = stage.scrollView()
@@ -153,7 +149,7 @@ import Testing
 
   @Test("S39: content released sideways continues in the finger's direction, with the content's velocity")
   func sideways() {
-    let scroll = wide()
+    let scroll = stage.wideScrollView()
     scroll.contentOffset.x = 1000
     stage.play(flick(-100, 0), finish: false)
     #expect(scroll.motion == .decelerating && scroll.contentOffset.x == 1080)
@@ -171,7 +167,7 @@ import Testing
   func lowerEnd() {
     for isWide in [true, false] {
       let run = ScrollDragTests()
-      let scroll = isWide ? run.wide() : run.stage.scrollView()
+      let scroll = isWide ? run.stage.wideScrollView() : run.stage.scrollView()
       scroll.contentOffset = isWide ? Point(x: 1800, y: 0) : Point(x: 0, y: 1800)
       let displacement = isWide ? (-20.0, 0.0) : (0, -20.0)
       run.stage.play(
@@ -275,7 +271,7 @@ import Testing
   @Test("S39: a drag at exactly 45° counts as vertical, also for the directional lock")
   func diagonal() {
     let finger = Finger(100, 100).move(-20, -20).move(-30, -30).hold(100).up()
-    let sideways = wide()
+    let sideways = stage.wideScrollView()
     stage.play(finger)
     #expect(stage.scrolls == [] && sideways.contentOffset == .zero)
     let run = ScrollDragTests()

@@ -11,10 +11,6 @@ import Testing
     Finger(100, 100).move(0, dy, over: 100, steps: 10).up(after: 0)
   }
 
-  private func wide(_ name: String = "scroll", in superview: View? = nil) -> ScrollView {
-    stage.scrollView(name, content: Size(width: 2000, height: 200), in: superview)
-  }
-
   @Test("S39: the content follows the finger from where the pan began, without a jump")
   func following() {
     let scrollView = stage.scrollView()
@@ -304,7 +300,7 @@ import Testing
   func nestedSideways() {
     func drag(from offset: Double, by dx: Double) -> [String] {
       let run = ScrollMotionTests()
-      let outer = run.wide("outer")
+      let outer = run.stage.wideScrollView("outer")
       let inner = run.stage.scrollView("inner", content: Size(width: 400, height: 200), in: outer)
       outer.contentOffset.x = 500
       inner.frame.origin.x = 500

@@ -106,8 +106,7 @@ import TouchKit
     let list = stage.scrollView("list")
     stage.play(Finger(100, 100), finish: false)
     list.scroll(to: Point(x: 0, y: 500))
-    let samples = [TouchSample(id: 1, phase: .moved, location: Point(x: 102, y: 100))]
-    stage.application.handle(samples.span, on: stage.screen, at: stage.start + 50_000)
+    stage.handle([TouchSample(id: 1, phase: .moved, location: Point(x: 102, y: 100))], at: 50_000)
     #expect(list.motion == .settling)
     stage.play(Finger(150, 100, at: 100), finish: false)
     #expect(list.motion == .held)

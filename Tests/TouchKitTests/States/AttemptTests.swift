@@ -74,8 +74,7 @@ import Testing
     stage.play(Finger(100, 100).move(20, 30), finish: false)
     pan.isEnabled = false
     #expect(pan.location(in: nil) == Point(x: 120, y: 130))
-    let sample = [TouchSample(id: 1, phase: .moved, location: Point(x: 500, y: 600))]
-    stage.application.handle(sample.span, on: stage.screen, at: deadline(20))
+    stage.handle([TouchSample(id: 1, phase: .moved, location: Point(x: 500, y: 600))], at: 20_000)
     #expect(pan.location(in: nil) == Point(x: 120, y: 130))
   }
 

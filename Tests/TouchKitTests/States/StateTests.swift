@@ -304,8 +304,7 @@ import Testing
 
   @Test("S18: a touch that the delegate refuses is ignored, is asked about once, and is not cancelled in its view")
   func refusedByDelegate() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     let answers = Answers()
     answers.receive = { _, touch in touch.id != 2 }
     let pan = stage.attach(RecordingPan(name: "pan"), to: view)
@@ -344,8 +343,7 @@ import Testing
 
   @Test("S18: an ignored touch gets no further updates and is not cancelled in its view")
   func ignoring() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: view)
     recognizer.onTouches = { recognizer, phase, touches, event in
       for touch in touches where touch.id == 2 { recognizer.ignore(touch, for: event) }

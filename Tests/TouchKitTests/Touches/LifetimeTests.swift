@@ -39,8 +39,7 @@ private final class Mortals {
 
   func frame(_ phase: Touch.Phase, _ x: Double, id: Int = 1) {
     time += 10_000
-    let samples = [TouchSample(id: id, phase: phase, location: Point(x: x, y: 10))]
-    application?.handle(samples.span, on: screen, at: time)
+    application?.handle([TouchSample(id: id, phase: phase, location: Point(x: x, y: 10))], on: screen, at: time)
   }
 
   var isReleased: Bool { view == nil && recognizer == nil }
@@ -213,7 +212,7 @@ private final class Mortals {
     application.handle(samples.span, on: screen, at: 1000)
     window.subviews[0].removeFromSuperview()
     #expect(goings == 1)
-    application.handle([TouchSample(id: 3, phase: .began, location: Point(x: 5, y: 5))].span, on: screen, at: 2000)
+    application.handle([TouchSample(id: 3, phase: .began, location: Point(x: 5, y: 5))], on: screen, at: 2000)
     #expect(application.table.touches.map(\.id) == [3])
   }
 
@@ -228,8 +227,7 @@ private final class Mortals {
     let staying = stage.view("staying", 500, 0, 100, 100)
     staying.addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))
     func frame(_ samples: (Int, Touch.Phase, Double)..., at time: Int64) {
-      let samples = samples.map { TouchSample(id: $0.0, phase: $0.1, location: Point(x: $0.2, y: 50)) }
-      stage.application.handle(samples.span, on: stage.screen, at: stage.start + time)
+      stage.handle(samples.map { TouchSample(id: $0.0, phase: $0.1, location: Point(x: $0.2, y: 50)) }, at: time)
     }
     var isReleased = false
     do {
@@ -321,8 +319,7 @@ private final class Mortals {
       let application = Application()
       application.addWindow(window)
       for (x, phase) in [(10.0, Touch.Phase.began), (40, .moved)] {
-        let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 10))]
-        application.handle(samples.span, on: screen, at: 1000)
+        application.handle([TouchSample(id: 1, phase: phase, location: Point(x: x, y: 10))], on: screen, at: 1000)
       }
       #expect(pan.state == .began)
     }
@@ -359,8 +356,7 @@ private final class Mortals {
       return window
     }
     func touch(_ phase: Touch.Phase, _ application: Application, at time: Int64) {
-      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: 10, y: 20))]
-      application.handle(samples.span, on: screen, at: time)
+      application.handle([TouchSample(id: 1, phase: phase, location: Point(x: 10, y: 20))], on: screen, at: time)
     }
     weak var gone: Application?
     let first: EventNotes<Control.Event>
@@ -392,8 +388,7 @@ private final class Mortals {
     application.addWindow(window)
     let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 40))
     window.addSubview(button)
-    let samples = [TouchSample(id: 1, phase: .began, location: Point(x: 10, y: 20))]
-    application.handle(samples.span, on: screen, at: 1000)
+    application.handle([TouchSample(id: 1, phase: .began, location: Point(x: 10, y: 20))], on: screen, at: 1000)
     other.addWindow(window)
     #expect(sink.all == [.touchDown, .touchCancel])
     button.sendActions(for: .touchUpInside)

@@ -102,8 +102,7 @@ import Testing
     stage.play(Finger(500, 200, at: 1000), finish: false)
     #expect(numbers("window", "began") == ["1"] && frames == 1)
     // The open finger stands.
-    let standing = [TouchSample(id: 2, phase: .stationary, location: Point(x: 500, y: 200))]
-    stage.application.handle(standing.span, on: stage.screen, at: stage.start + 1_100_000)
+    stage.handle([TouchSample(id: 2, phase: .stationary, location: Point(x: 500, y: 200))], at: 1_100_000)
     #expect(frames == 2)
     stage.play(Finger(100, 200, at: 2000).up(), finish: false)
     #expect(frames == 2)
@@ -154,9 +153,8 @@ import Testing
       window("secret", .overlay, isSecure: true, frame: Rect(x: 0, y: 0, width: 300, height: 1000)))
     for (index, (contact, x)) in [(1, 100.0), (5, 500), (3, 600), (4, 700)].enumerated() {
       for (step, phase) in [Touch.Phase.began, .ended].enumerated() {
-        let samples = [TouchSample(id: contact, phase: phase, location: Point(x: x, y: 200))]
-        let time = stage.start + Int64(index) * 1_000_000 + Int64(step) * 1000
-        stage.application.handle(samples.span, on: stage.screen, at: time)
+        let time = Int64(index) * 1_000_000 + Int64(step) * 1000
+        stage.handle([TouchSample(id: contact, phase: phase, location: Point(x: x, y: 200))], at: time)
       }
     }
     #expect(numbers("secret", "began") == ["\(1 << 40 + 1)"])
@@ -218,8 +216,7 @@ import Testing
     #expect(!stage.application.isSecurelyTouched)
     stage.play(Finger(500, 500).hold(500).up(), finish: false)
     #expect(stage.application.isQuiet && !stage.application.isSecurelyTouched)
-    let samples = [TouchSample(id: 90, phase: .began, location: Point(x: 500, y: 500))]
-    stage.application.handle(samples.span, on: stage.screen, at: stage.start + 2_000_000)
+    stage.handle([TouchSample(id: 90, phase: .began, location: Point(x: 500, y: 500))], at: 2_000_000)
     #expect(stage.application.isSecurelyTouched && !stage.application.isQuiet)
   }
 

@@ -54,8 +54,7 @@ import Testing
 
   @Test("S1: began, moved, ended and cancelled are delivered, stationary is not")
   func phases() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    stage.view("view", multipleTouch: true)
     stage.play(
       Finger(100, 100).move(5, 0).hold(50).up(), Finger(300, 100, at: 5).hold(20).move(0, 5).cancel(after: 100))
     let heard = stage.log.entries.map { "\($0.said)@\($0.time / 1000)" }
@@ -74,10 +73,9 @@ import Testing
     stage.view("view")
     let shapes: [(Touch.Phase, Double, Double)] = [(.began, 4, 1), (.moved, 4, 1), (.moved, 5, 1), (.moved, 5, 0.5)]
     for (index, (phase, radius, orientation)) in shapes.enumerated() {
-      let samples = [
-        TouchSample(id: 1, phase: phase, location: .zero, majorRadius: radius, orientation: orientation)
-      ]
-      stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(index))
+      stage.handle(
+        [TouchSample(id: 1, phase: phase, location: .zero, majorRadius: radius, orientation: orientation)],
+        at: Int64(index))
     }
     #expect(stage.log.entries.map { "\($0.event)@\($0.time)" } == ["began@0", "moved@2", "moved@3"])
   }
@@ -148,7 +146,7 @@ import Testing
     let (screen, application) = (Stage().screen, Recorder())
     let window = Window(name: "window", screen: screen)
     application.addWindow(window)
-    application.handle([TouchSample(id: 1, phase: .began, location: .zero)].span, on: screen, at: 1_000_000)
+    application.handle([TouchSample(id: 1, phase: .began, location: .zero)], on: screen, at: 1_000_000)
     application.dispatch { application.removeWindow(window) }
     #expect(application.heard == [.began, .cancelled] && window.formerNext == nil)
   }
@@ -312,8 +310,7 @@ import Testing
 
   @Test("S4: two fingers that tap twice are counted separately; a cancelled touch does not count")
   func tapCountOfFingers() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     var counts: [Int] = []
     view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
     stage.play(
@@ -324,8 +321,7 @@ import Testing
 
   @Test("S4: of several ends that are near enough, the last one's count is continued")
   func tapCountOfLast() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     var counts: [Int] = []
     view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
     // The first finger taps twice; the second, 28 px next to it, lifts later; the last comes down between them.
@@ -337,8 +333,7 @@ import Testing
 
   @Test("S4: a touch that begins elsewhere at the time of a lift is later than that tap")
   func tapCountAfterThumbs() {
-    let view = stage.view("view")
-    view.isMultipleTouchEnabled = true
+    let view = stage.view("view", multipleTouch: true)
     var counts: [Int] = []
     view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
     stage.play(
@@ -425,8 +420,7 @@ import Testing
     }
     stage.play(Finger(100, 100).up())
     for (time, phase) in [(20_000, Touch.Phase.began), (30_000, .ended)] {
-      let samples = [TouchSample(id: 9, phase: phase, location: Point(x: 100, y: 100))]
-      stage.application.handle(samples.span, on: other, at: stage.start + Int64(time))
+      stage.handle([TouchSample(id: 9, phase: phase, location: Point(x: 100, y: 100))], on: other, at: Int64(time))
     }
     #expect(counts == [1, 1])
     stage.play(Finger(100, 100, at: 100).up())
@@ -488,8 +482,7 @@ import Testing
       samples.append([touches[0].previousLocation.x, touches[0].location.x])
     }
     func frame(_ places: (Touch.Phase, Double)...) {
-      let frame = places.map { TouchSample(id: 1, phase: $0.0, location: Point(x: $0.1, y: 0)) }
-      stage.application.handle(frame.span, on: stage.screen, at: stage.start)
+      stage.handle(places.map { TouchSample(id: 1, phase: $0.0, location: Point(x: $0.1, y: 0)) }, at: 0)
     }
     frame((.began, 10))
     frame((.moved, 20), (.moved, 30), (.moved, 40))
@@ -510,7 +503,7 @@ import Testing
       let frame = samples.map {
         TouchSample(id: 1, phase: $0.phase, location: Point(x: $0.x, y: 0), time: $0.time.map { stage.start + $0 })
       }
-      stage.application.handle(frame.span, on: stage.screen, at: stage.start + time)
+      stage.handle(frame, at: time)
     }
     frame(at: 0, (.began, 0, nil))
     frame(at: 8000, (.moved, 1, 2000), (.moved, 2, 4000), (.moved, 3, nil))
@@ -532,7 +525,7 @@ import Testing
       TouchSample(id: 1, phase: .began, location: place), TouchSample(id: 1, phase: .ended, location: place),
       TouchSample(id: 2, phase: .began, location: place), TouchSample(id: 2, phase: .cancelled, location: place),
     ]
-    stage.application.handle(samples.span, on: stage.screen, at: stage.start)
+    stage.handle(samples, at: 0)
     #expect(stage.trace() == "began ended began cancelled")
   }
 
@@ -540,8 +533,7 @@ import Testing
   func unknownSamples() {
     stage.view("view")
     func sample(_ phase: Touch.Phase, _ x: Double) {
-      let samples = [TouchSample(id: 9, phase: phase, location: Point(x: x, y: 1))]
-      stage.application.handle(samples.span, on: stage.screen, at: stage.start)
+      stage.handle([TouchSample(id: 9, phase: phase, location: Point(x: x, y: 1))], at: 0)
     }
     sample(.moved, 1)
     sample(.ended, 1)
@@ -559,8 +551,7 @@ import Testing
       let stage = Stage()
       stage.play(Finger(100, 100), finish: false)
       if isSkipped { stage.application.skipFrame() }
-      let frame = [TouchSample(id: 1, phase: .stationary, location: location)]
-      stage.application.handle(frame.span, on: stage.screen, at: stage.start + 1000)
+      stage.handle([TouchSample(id: 1, phase: .stationary, location: location)], at: 1000)
       #expect(stage.application.table.touches.map(\.location) == [isSkipped ? location : Point(x: 100, y: 100)])
       #expect(stage.application.counts.frames == (isSkipped ? 3 : 2))
     }
@@ -633,8 +624,7 @@ import Testing
   func samplesOfOneCall() {
     stage.view("view")
     func handle(_ samples: (Touch.Phase, Double)...) {
-      let frame = samples.map { TouchSample(id: 1, phase: $0.0, location: Point(x: $0.1, y: 1)) }
-      stage.application.handle(frame.span, on: stage.screen, at: stage.start)
+      stage.handle(samples.map { TouchSample(id: 1, phase: $0.0, location: Point(x: $0.1, y: 1)) }, at: 0)
     }
     handle((.began, 1), (.moved, 5))
     #expect(stage.trace() == "began moved" && stage.application.frameCount == 2)
@@ -681,8 +671,7 @@ import Testing
     stage.play(Finger(100, 100).hold(20).up(), finish: false)
     #expect(stage.log.lines == ["here began", "here ended"])
     stage.play(Finger(100, 100, at: 1000), finish: false)
-    let samples = [TouchSample(id: 9, phase: .began, location: Point(x: 500, y: 500))]
-    stage.application.handle(samples.span, on: other, at: stage.start + 1_010_000)
+    stage.handle([TouchSample(id: 9, phase: .began, location: Point(x: 500, y: 500))], on: other, at: 1_010_000)
     #expect(stage.log.lines.suffix(2) == ["here began", "there began"] && stage.application.frameCount == 4)
   }
 

@@ -46,9 +46,7 @@ final class AppDesk: ServiceRig {
     }
 
     /// The session token for its calls.
-    var session: String {
-      if case .string(let token)? = first?["session"]?.value { token } else { "" }
-    }
+    var session: String { first?["session"]?.text ?? "" }
 
     /// Return the events since the last call.
     func take() -> [String] {
@@ -299,10 +297,10 @@ final class AppDesk: ServiceRig {
     turn()
   }
 
-  /// Tap with a finger.
-  func tap(_ time: Int64, at x: Int32, _ y: Int32) {
-    frame(time, (0, (x, y)))
-    frame(time + 50_000, (0, nil))
+  /// Tap with a finger that stays down for `lasting` µs.
+  func tap(_ time: Int64, at x: Int32, _ y: Int32, lasting: Int64 = 50_000, onSide: Bool = false, slot: Int32 = 0) {
+    frame(time, onSide: onSide, (slot, (x, y)))
+    frame(time + lasting, onSide: onSide, (slot, nil))
   }
 
   /// Drag a finger along a line.
@@ -341,10 +339,10 @@ final class AppDesk: ServiceRig {
     var played = programs.map { _ in [String]() }
     let sinks = programs.enumerated().map { index, program in
       if case .app(let name) = program.audience, !program.kinds.contains(.decisions) {
-        return LineSink(app: name) { played[index].append(string($0)) }
+        return LineSink(app: name) { played[index].append(lineText($0)) }
       }
       return LineSink(program.kinds, namesApps: program.audience.namesApps, where: { hears(program, $0) }) {
-        played[index].append(string($0))
+        played[index].append(lineText($0))
       }
     }
     let player = RecordPlayer(sinks) { Issue.record("\($0)") }
@@ -434,8 +432,7 @@ func expectWholeGestures(_ lines: [String], _ place: SourceLocation) throws {
       if command.hasPrefix("end") { check("\(app) seek", "ended") }
     case "scroll": check("\(app) scroll \(word("view", in: body))", word("state", in: body))
     case "touches":
-      guard case .sequence(let touches)? = body["touches"]?.value else { continue }
-      for touch in touches {
+      for touch in body["touches"]?.elements ?? [] {
         check("\(app) touch \(word("id", in: touch)) on \(word("view", in: body))", word("phase", in: body))
       }
     default: break
@@ -451,10 +448,6 @@ private func hears(_ program: AppDesk.Program, _ event: Event) -> Bool {
   case .contest where program.audience.namesApps || program.audience == .configuration: false
   default: program.audience.hears(of: event.origin?.scene ?? "")
   }
-}
-
-private func string(_ bytes: borrowing Span<UInt8>) -> String {
-  bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
 }
 
 extension AppDesk.Program {

@@ -30,7 +30,7 @@ import Varlink
 
   private static func overtaken(_ reply: Node) -> [String] {
     guard case .sequence(let names)? = reply["overtaken"]?.value else { return ["?"] }
-    return names.map { if case .string(let name) = $0.value { name } else { "?" } }
+    return names.map { $0.text ?? "?" }
   }
 
   @Test("A6: views are added, removed and changed between two frames, and the reply has the time of event `changed`")
@@ -222,8 +222,7 @@ import Varlink
           at: 2_050_000)) == ["list", "move"])
     #expect((desk.view("list") as? ScrollView).map { $0.contentOffset.y < 100 } == true)
     desk.frame(2_060_000, (0, nil))
-    desk.frame(9_000_000, (0, (790, 470)))
-    desk.frame(9_010_000, (0, nil))
+    desk.tap(9_000_000, at: 790, 470, lasting: 10_000)
     try desk.finish()
   }
 
@@ -478,7 +477,7 @@ import Varlink
     #expect(shown.count == 1 && shown[0].subviews.map(\.name) == main.views.map(\.name))
     // Removed names do not appear in messages either.
     let refusal = try desk.refusal(ofChange: #"{"remove":"v1"},{"remove":"v"}"#, app, at: 2_000_000)
-    guard case .other(_, let parameters)? = refusal, case .string(let reason)? = parameters["reason"]?.value else {
+    guard case .other(_, let parameters)? = refusal, let reason = parameters["reason"]?.text else {
       throw Missing()
     }
     #expect(
@@ -527,6 +526,4 @@ import Varlink
   }
 }
 
-private func text(_ node: Node) -> String {
-  if case .string(let text) = node.value { text } else { "" }
-}
+private func text(_ node: Node) -> String { node.text ?? "" }

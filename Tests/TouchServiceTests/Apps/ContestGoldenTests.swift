@@ -26,7 +26,7 @@ private struct Claimant {
     let event = try parseJSON(Array(line.utf8).span)
     guard let body = event["contest"], case .integer(let number)? = body["contest"]?.value else { return [] }
     let contest = Int(number)
-    guard case .string(let phase)? = body["phase"]?.value else {
+    guard let phase = body["phase"]?.text else {
       // The fifth is answered only after it is finished.
       return contest == 5 ? [.answer(contest: contest, verdict: "recognized")] : []
     }
@@ -149,7 +149,7 @@ private struct Claimant {
         }
         hasFirst = true
       }
-      if case .string(let session)? = first?["session"]?.value { token = session }
+      if let session = first?["session"]?.text { token = session }
       lines += taken
     }
     var (hasApp, hasWatcher) = (false, false)

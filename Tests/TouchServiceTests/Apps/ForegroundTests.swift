@@ -28,8 +28,7 @@ import Varlink
   }
 
   private static func fronts(_ program: AppDesk.Program) -> [Node.Value] {
-    guard case .sequence(let names)? = program.first?["front"]?.value else { return [] }
-    return names.map(\.value)
+    program.first?["front"]?.elements.map(\.value) ?? []
   }
 
   @Test(

@@ -45,8 +45,7 @@ import Varlink
     // Positions that occur nowhere else.
     desk.tap(1_000_000, at: 123, 321)
     desk.drag(2_000_000, from: (610, 421), to: (713, 421))
-    desk.frame(3_000_000, (0, (137, 331)))
-    desk.frame(4_000_000, (0, nil))
+    desk.tap(3_000_000, at: 137, 331, lasting: 1_000_000)
     let own = keypad.take()
     for expected in [
       #""phase":"began","view":"digits""#, #""recognizer":"digit","kind":"tap","state":"ended""#,
@@ -341,8 +340,8 @@ import Varlink
   /// The lines that a subscriber to the configuration's events receives from the desk's record.
   private static func played(_ desk: AppDesk, _ program: AppDesk.Program) throws -> [String] {
     var played: [String] = []
-    let sink = LineSink(program.kinds, namesApps: false, where: { $0.origin?.scene.isEmpty ?? false }) { bytes in
-      played.append(bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+    let sink = LineSink(program.kinds, namesApps: false, where: { $0.origin?.scene.isEmpty ?? false }) {
+      played.append(lineText($0))
     }
     let player = RecordPlayer([sink]) { Issue.record("\($0)") }
     for entry in desk.entries { try player.play(RecordEntry(Cursor(entry))) }

@@ -16,13 +16,11 @@ import TouchKit
   func defaults() throws {
     let rig = try Rig(scene: AppDesk.empty)
     var lines: [String] = []
-    rig.pipeline.application.addSink(
-      LineSink { lines.append($0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }) })
+    rig.pipeline.application.addSink(LineSink { lines.append(lineText($0)) })
     let scene = #"{"windows":[{"name":"main","frame":[0,0,100,100],"recognizers":[{"name":"pick","kind":"tap"}]}]}"#
     rig.host.handle(.present(.init(app: "app", user: 0, layer: .app, scene: .text(Array(scene.utf8)))))
     for (time, x) in [(1_000_000, 50), (2_000_000, 150)] as [(Int64, Int32)] {
-      rig.frame(time, (0, (x, 50)))
-      rig.frame(time + 50_000, (0, nil))
+      rig.tap(time, at: x, 50)
     }
     let named = lines.map { $0.hasSuffix(#","app":"app"}}"#) }
     #expect(lines.count == 4 && named == [true, false, false, false], "\(lines)")
@@ -95,8 +93,7 @@ import TouchKit
     application.addWindow(window)
     application.report(Other())
     for x: Int32 in [50, 150, 250] {
-      rig.frame(Int64(x) * 20_000, (0, (x, 50)))
-      rig.frame(Int64(x) * 20_000 + 50_000, (0, nil))
+      rig.tap(Int64(x) * 20_000, at: x, 50)
     }
     rig.frame(9_000_000, (0, (150, 80)))
     for step in 1...Int32(4) { rig.frame(9_000_000 + Int64(step) * 10_000, (0, (150, 80 - step * 20))) }

@@ -28,8 +28,7 @@ import TouchKit
     "A paragraph has the hits, the recognizers that waited, the winners, the losers with their limits, and the ends")
   func paragraphs() throws {
     let paragraphs = try explained(Self.map) { rig in
-      rig.frame(1_000_000, (0, (100, 100)))
-      rig.frame(1_080_000, (0, nil))
+      rig.tap(1_000_000, at: 100, 100, lasting: 80_000)
       rig.pipeline.queue.advance(to: 4_000_000)
       rig.frame(4_500_000, (0, (100, 100)))
       rig.frame(4_580_000, (0, (120, 100)))
@@ -75,8 +74,7 @@ import TouchKit
                 - {name: double, kind: tap, taps: 2}
       """
     let paragraphs = try explained(scene) { rig in
-      rig.frame(1_000_000, (0, (100, 100)))
-      rig.frame(1_050_000, (0, nil))
+      rig.tap(1_000_000, at: 100, 100)
       rig.frame(1_500_000, (0, (100, 100)))
       rig.frame(1_510_000, (0, (150, 100)))
       rig.frame(1_520_000, (1, (600, 100)))

@@ -20,15 +20,10 @@ import Varlink
         """)
   }
 
-  private func tap(_ rig: Rig, _ x: Int32, _ y: Int32) {
-    rig.frame(1_000_000, (0, (x, y)))
-    rig.frame(1_050_000, (0, nil))
-  }
-
   @Test("S30: a button's lines have the event, its position, and the responder that handles the action")
   func button() throws {
     let rig = try rig("{name: save-button, kind: button, frame: [100, 100, 100, 50], action: save}")
-    tap(rig, 150, 120)
+    rig.tap(1_000_000, at: 150, 120)
     let common = #""view":"save-button","kind":"button","window":"main","time":"#
     #expect(
       rig.lines.all == [
@@ -44,7 +39,7 @@ import Varlink
   @Test("S10: an action that no responder handles has no target")
   func discardedAction() throws {
     let rig = try rig("{name: b, kind: button, frame: [100, 100, 100, 50], action: print}")
-    tap(rig, 150, 120)
+    rig.tap(1_000_000, at: 150, 120)
     #expect(rig.lines.all.last?.hasSuffix(#""y":120,"action":"print"}}"#) == true)
   }
 
@@ -56,7 +51,7 @@ import Varlink
     ])
   func values(_ kind: String, _ value: String) throws {
     let rig = try rig("{name: control, frame: [0, 0, 400, 40], \(kind)}")
-    tap(rig, 390, 20)
+    rig.tap(1_000_000, at: 390, 20)
     let line = rig.lines.all.first { $0.contains(#""event":"valueChanged""#) }
     #expect(line?.contains(#""x":390,"y":20,\#(value)}}"#) == true, "\(rig.lines.all)")
   }
@@ -121,7 +116,7 @@ import Varlink
   @Test("A table reports the row that a tap selects, and scrolls like a scroll view")
   func table() throws {
     let rig = try rig("{name: list, kind: table, rows: 30, rowHeight: 40}")
-    tap(rig, 400, 100)
+    rig.tap(1_000_000, at: 400, 100)
     #expect(
       rig.lines.all == [
         #"{"control":{"event":"selected","view":"list","kind":"table","window":"main","time":1050000,"selected":2}}"#
@@ -192,7 +187,7 @@ import Varlink
   func everyKey() throws {
     for kind in ["control", "button", "switch", "slider", "stepper", "segmented", "page", "textField"] {
       let rig = try rig("{name: a, kind: \(kind), frame: [0, 0, 100, 100], enabled: false}")
-      tap(rig, 50, 50)
+      rig.tap(1_000_000, at: 50, 50)
       #expect(rig.lines.all == [], "\(kind)")
     }
     let rig = try rig(
@@ -246,7 +241,7 @@ import Varlink
     rig.pipeline.application.addSink(Explainer { words.append($0) })
     rig.lines.kinds = [.actions, .decisions]
     // A tap, and flicks of the inner, the outer and the outer view; each stops the motion of the one before.
-    tap(rig, 50, 50)
+    rig.tap(1_000_000, at: 50, 50)
     var time: Int64 = 2_000_000
     for displacement: (x: Int32, y: Int32) in [(-20, 0), (0, -20), (0, -20)] {
       rig.frame(time, (0, (400, 300)))
@@ -289,14 +284,14 @@ import Varlink
     rig.frame(0, (0, (120, 120)))
     for step in 1...Int32(5) { rig.frame(Int64(step) * 10_000, (0, (120 + step * 30, 120))) }
     rig.frame(500_000, (0, nil))
-    tap(rig, 200, 320)
+    rig.tap(1_000_000, at: 200, 320)
     func has(_ text: String) -> Bool { rig.lines.all.contains { $0.contains(text) } }
     #expect(has(#""event":"touchUpInside","view":"vol""#) == isRefused)
     #expect(has(#""event":"touchCancel","view":"vol""#) == !isRefused)
     #expect(has(#""event":"touchUpInside","view":"field""#) == isRefused)
     #expect(has(#""recognizer":"drag""#) == !isRefused && has(#""recognizer":"pick""#) == !isRefused)
     let before = rig.lines.all.count
-    tap(rig, 200, 420)
+    rig.tap(1_000_000, at: 200, 420)
     #expect(has(#""event":"editingDidBegin","view":"text""#))
     #expect(!rig.lines.all.dropFirst(before).contains { $0.contains(#""recognizer":"pick""#) })
   }
@@ -328,8 +323,7 @@ import Varlink
     var words: [String] = []
     rig.pipeline.application.addSink(Explainer { words.append($0) })
     rig.lines.kinds = [.actions, .decisions]
-    rig.frame(788_000, (0, (400, 100)))
-    rig.frame(838_000, (0, nil))
+    rig.tap(788_000, at: 400, 100)
     rig.frame(1_250_000, (0, (400, 100)))
     let late = "second touch 412 ms after the first, limit 350 ms (tap.interval)"
     #expect(words.last == "double-tap failed at 1.250 s (S13): \(late)")

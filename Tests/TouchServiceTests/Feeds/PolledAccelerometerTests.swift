@@ -59,7 +59,11 @@ import TouchKit
       if isStarted { try accelerometers.start(host, loop: loop) }
     }
 
-    func plug(_ properties: [String: String] = [:]) { accelerometers.handle(.added(sensor.found(properties))) }
+    /// Add the sensor; then a client may subscribe to shakes.
+    func plug(_ properties: [String: String] = [:], wantsShakes: Bool = false) {
+      accelerometers.handle(.added(sensor.found(properties)))
+      if wantsShakes { accelerometers.wantsShakes = true }
+    }
 
     /// Let a time in µs pass, a ms at a time.
     func pass(_ time: Int64) {
@@ -175,8 +179,7 @@ import TouchKit
   @Test("S40: a shake is recognized at the rate shake.rate")
   func shake() {
     desk.host.pipeline.application.thresholds.shakeRate = 100
-    desk.plug()
-    desk.accelerometers.wantsShakes = true
+    desk.plug(wantsShakes: true)
     for step in 0..<80 {
       desk.sensor.measure(step.isMultiple(of: 2) ? 2500 : -2500, 0, 0)
       desk.pass(10_000)
@@ -190,8 +193,7 @@ import TouchKit
   @Test("A sensor that no rule names for motion is not opened")
   func withoutMotionRule() throws {
     let desk = try Desk(motion: false)
-    desk.plug()
-    desk.accelerometers.wantsShakes = true
+    desk.plug(wantsShakes: true)
     desk.accelerometers.handle(.removed(desk.sensor.found()))
     desk.plug(["ACCEL_MOUNT_MATRIX": "none"])
     #expect(desk.host.pipeline.queue.sensors.isEmpty && desk.log.isEmpty && desk.accelerometers.nextReading == nil)
@@ -199,8 +201,7 @@ import TouchKit
 
   @Test("S40: unplugged during a shake, it cancels the shake; plugged in again, it is read again")
   func hotplug() {
-    desk.plug()
-    desk.accelerometers.wantsShakes = true
+    desk.plug(wantsShakes: true)
     desk.sensor.measure(2500, 0, 0)
     desk.pass(500_000)
     desk.clock.time += 10_000
@@ -217,8 +218,7 @@ import TouchKit
 
   @Test("S40: a suspend cancels the current shake")
   func slept() {
-    desk.plug()
-    desk.accelerometers.wantsShakes = true
+    desk.plug(wantsShakes: true)
     desk.sensor.measure(2500, 0, 0)
     desk.pass(500_000)
     desk.accelerometers.restart()
@@ -228,8 +228,7 @@ import TouchKit
 
   @Test("An unreadable accelerometer is reported once, retried once a second, and reported when it can be read again")
   func unreadable() throws {
-    desk.plug()
-    desk.accelerometers.wantsShakes = true
+    desk.plug(wantsShakes: true)
     desk.pass(100_000)
     desk.sensor.write("in_accel_z_raw", "busy")
     desk.clock.time = try #require(desk.accelerometers.nextReading)
@@ -258,8 +257,7 @@ import TouchKit
   func disconnectedUnannounced() {
     let other = SysfsAccelerometer()
     desk.accelerometers.handle(.added(other.found()))
-    desk.plug()
-    desk.accelerometers.wantsShakes = true
+    desk.plug(wantsShakes: true)
     desk.pass(100_000)
     desk.sensor.write("in_accel_x_raw", "gone")
     desk.sensor.unplug()
@@ -271,8 +269,7 @@ import TouchKit
 
   @Test("Missed readings are not made up")
   func late() {
-    desk.plug()
-    desk.accelerometers.wantsShakes = true
+    desk.plug(wantsShakes: true)
     desk.pass(1000)
     desk.clock.time += 10_000_000
     desk.pass(100_000)
@@ -281,8 +278,7 @@ import TouchKit
 
   @Test("An accelerometer whose reading takes longer than 20 ms is read once a second, because touches wait for it")
   func slow() {
-    desk.plug()
-    desk.accelerometers.wantsShakes = true
+    desk.plug(wantsShakes: true)
     desk.clock.step = 20_000
     desk.accelerometers.readDue()
     desk.clock.step = 0
@@ -368,8 +364,7 @@ import TouchKit
   @Test("A reading is due an interval after the previous one was due, or after a late one, and 1 ms after a slow one")
   func due() {
     desk.host.pipeline.application.thresholds.shakeRate = 100
-    desk.plug()
-    desk.accelerometers.wantsShakes = true
+    desk.plug(wantsShakes: true)
     func read(after wait: Int64, taking time: Int64) -> Int64? {
       // The clock is read at the beginning, before the measurement, and after it.
       desk.clock.time += wait - 2 * time
@@ -387,8 +382,7 @@ import TouchKit
 
   @Test("A reload keeps a sensor whose use is unchanged, and closes one that no rule names any more")
   func reload() {
-    desk.plug()
-    desk.accelerometers.wantsShakes = true
+    desk.plug(wantsShakes: true)
     let sensor = desk.host.pipeline.queue.sensors[0]
     let configuration = desk.host.configuration
     desk.accelerometers.reconfigure(use: { configuration.use(of: $0) })
@@ -402,8 +396,7 @@ import TouchKit
   @Test("An accelerometer that was found before the start is read from then on, if a client receives shakes")
   func foundBefore() throws {
     let desk = try Desk(isStarted: false)
-    desk.plug()
-    desk.accelerometers.wantsShakes = true
+    desk.plug(wantsShakes: true)
     #expect(desk.log.isEmpty && desk.accelerometers.nextReading == nil)
     try desk.accelerometers.start(desk.host, loop: desk.loop)
     #expect(desk.log.count == 1 && desk.accelerometers.nextReading == desk.clock.time)
@@ -411,8 +404,7 @@ import TouchKit
 
   @Test("After a stop, no accelerometer is read, whatever clients and screens need")
   func stopped() throws {
-    desk.plug()
-    desk.accelerometers.wantsShakes = true
+    desk.plug(wantsShakes: true)
     #expect(desk.accelerometers.nextReading != nil && desk.host.onLostSamples != nil)
     desk.accelerometers.stop()
     #expect(desk.accelerometers.nextReading == nil && desk.host.onLostSamples == nil)
@@ -425,8 +417,7 @@ import TouchKit
   func slowest() throws {
     desk.clock.time = 0
     desk.host.pipeline.application.thresholds.shakeRate = 1
-    desk.plug()
-    desk.accelerometers.wantsShakes = true
+    desk.plug(wantsShakes: true)
     #expect(desk.accelerometers.nextReading == 0)
     desk.accelerometers.readDue()
     #expect(desk.readings == 0 && desk.accelerometers.nextReading == 1_000_000)
@@ -437,8 +428,7 @@ import TouchKit
   @Test("The timer is armed for the accelerometer that is due first")
   func earliest() throws {
     let other = SysfsAccelerometer()
-    desk.plug()
-    desk.accelerometers.wantsShakes = true
+    desk.plug(wantsShakes: true)
     desk.accelerometers.readDue()
     desk.clock.time += 5000
     desk.accelerometers.handle(.added(other.found()))

@@ -44,9 +44,7 @@ final class EndlessClock: GestureRecognizer {
     let clock = VirtualClock()
     clock.now = 77
     var lines: [(moment: Int64, line: String)] = []
-    let sink = LineSink([.actions, .touches]) { bytes in
-      lines.append((clock.now, bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }))
-    }
+    let sink = LineSink([.actions, .touches]) { lines.append((clock.now, lineText($0))) }
     session.pipeline.application.addSink(sink)
     var alarm: Int64?
     var ends = 0

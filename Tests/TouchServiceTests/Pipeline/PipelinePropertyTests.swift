@@ -105,9 +105,7 @@ func expectOneEndForEachBegan(_ lines: [String]) throws {
   var states: [String: String] = [:]
   for line in lines {
     let node = try parseJSON(Array(line.utf8).span)
-    if let touch = node["touch"], case .integer(let id)? = touch["id"]?.value,
-      case .string(let phase)? = touch["phase"]?.value
-    {
+    if let touch = node["touch"], case .integer(let id)? = touch["id"]?.value, let phase = touch["phase"]?.text {
       switch phase {
       case "began":
         #expect(!ended.contains(id))
@@ -117,8 +115,8 @@ func expectOneEndForEachBegan(_ lines: [String]) throws {
         #expect(down.remove(id) != nil, "touch \(id) ended twice")
         ended.insert(id)
       }
-    } else if let action = node["action"], case .string(let name)? = action["recognizer"]?.value,
-      case .string(let state)? = action["state"]?.value, case .string(let kind)? = action["kind"]?.value
+    } else if let action = node["action"], let name = action["recognizer"]?.text, let state = action["state"]?.text,
+      let kind = action["kind"]?.text
     {
       let legal: [String] =
         switch states[name] {

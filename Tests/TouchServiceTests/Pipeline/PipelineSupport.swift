@@ -29,7 +29,7 @@ final class Lines: EventSink {
     }
     let key = keys.key(of: event, from: event.origin as? SceneOrigin)
     let line = LineSink(kinds) { [self] bytes in
-      all.append(bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+      all.append(lineText(bytes))
       replacementKeys.append(key)
     }
     let before = all.count
@@ -124,6 +124,12 @@ final class Rig {
       add(EventCode.absMTPositionY, place.1)
     }
     feed(frame, onSide: onSide)
+  }
+
+  /// Tap with a finger that stays down for `lasting` µs.
+  func tap(_ time: Int64, at x: Int32, _ y: Int32, lasting: Int64 = 50_000, onSide: Bool = false, slot: Int32 = 0) {
+    frame(time, onSide: onSide, (slot, (x, y)))
+    frame(time + lasting, onSide: onSide, (slot, nil))
   }
 
   /// Feed one key of a device whose rule uses power, menu, volume up, and remote control.

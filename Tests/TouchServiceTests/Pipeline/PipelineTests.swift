@@ -22,8 +22,7 @@ import Testing
   @Test("A tap is one line with the names, the tap's position and the time of the lift")
   func tap() throws {
     let rig = try Rig(scene: Self.scene)
-    rig.frame(1_000_000, (0, (500, 100)))
-    rig.frame(1_050_000, (0, nil))
+    rig.tap(1_000_000, at: 500, 100)
     #expect(
       rig.lines.all == [
         #"{"action":{"recognizer":"pick","kind":"tap","state":"ended","view":"the \"list\"","window":"main","time":1050000,"x":500,"y":100,"touches":1}}"#

@@ -69,8 +69,7 @@ import TouchKit
           """)
       for (index, (view, x)) in [("ok", Int32(50)), ("wifi", 150)].enumerated() {
         let before = rig.lines.all.count
-        rig.frame(Int64(index) * 2_000_000, (0, (x, 50)))
-        rig.frame(Int64(index) * 2_000_000 + 50_000, (0, nil))
+        rig.tap(Int64(index) * 2_000_000, at: x, 50)
         let lines = rig.lines.all.dropFirst(before)
         #expect(lines.contains { $0.hasPrefix(#"{"action":{"recognizer":"tap""#) } == expected.contains(view))
         #expect(lines.contains { $0.contains(#""event":"touchUpInside","view":"\#(view)""#) })
@@ -93,8 +92,7 @@ import TouchKit
     #expect((0..<4).map { table.frame(ofRow: $0).origin.y } == [0, 100, 110, 150])
     #expect(table.contentSize.height == 190)
     for (index, y) in [Int32(99), 109, 149, 150].enumerated() {
-      rig.frame(Int64(index) * 1_000_000, (0, (400, y)))
-      rig.frame(Int64(index) * 1_000_000 + 50_000, (0, nil))
+      rig.tap(Int64(index) * 1_000_000, at: 400, y)
       #expect(table.selectedRow == index)
     }
   }
@@ -107,8 +105,7 @@ import TouchKit
           - name: main
             views: [{name: volume, kind: stepper, frame: [0, 0, 200, 100], step: 0.000125}]
         """)
-    rig.frame(0, (0, (150, 50)))
-    rig.frame(50_000, (0, nil))
+    rig.tap(0, at: 150, 50)
     #expect(rig.lines.all.contains { $0.contains(#""event":"valueChanged""#) && $0.contains(#""value":0.000125"#) })
   }
 
@@ -123,8 +120,7 @@ import TouchKit
             - name: main
               views: [{name: volume, kind: stepper, frame: [0, 0, 200, 100]\(keys)}]
           """)
-      rig.frame(0, (0, (150, 50)))
-      rig.frame(750_000, (0, nil))
+      rig.tap(0, at: 150, 50, lasting: 750_000)
       let values = rig.lines.all.filter { $0.contains(#""event":"valueChanged""#) }
       #expect(values.count == changes)
       // The steps of a held touch also have its position.

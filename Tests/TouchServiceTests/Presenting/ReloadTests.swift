@@ -17,8 +17,7 @@ import TouchKit
   private func actions(_ rig: Rig) throws -> [String] {
     try rig.lines.all.map { line in
       let action = try #require(try parseJSON(Array(line.utf8).span)["action"])
-      guard case .string(let name)? = action["recognizer"]?.value, case .string(let state)? = action["state"]?.value
-      else { return line }
+      guard let name = action["recognizer"]?.text, let state = action["state"]?.text else { return line }
       return "\(name) \(state)"
     }
   }
@@ -75,8 +74,7 @@ import TouchKit
               - {name: single, kind: tap, requireToFail: [double]}
         """)
     let screen = rig.pipeline.application.windows[0].screen
-    rig.frame(1_000_000, (0, (100, 100)))
-    rig.frame(1_050_000, (0, nil))
+    rig.tap(1_000_000, at: 100, 100)
     try rig.pipeline.replaceScene(try scene(Self.other)) { _ in screen }
     rig.pipeline.queue.advance(to: 9_000_000)
     #expect(try actions(rig) == [])

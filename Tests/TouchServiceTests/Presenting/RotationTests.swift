@@ -20,8 +20,7 @@ import Varlink
   private func actions(_ rig: Rig) -> [String] {
     rig.lines.all.compactMap { line in
       guard let action = try? parseJSON(Array(line.utf8).span)["action"],
-        case .string(let name)? = action["recognizer"]?.value,
-        case .string(let state)? = action["state"]?.value
+        let name = action["recognizer"]?.text, let state = action["state"]?.text
       else { return nil }
       func number(_ key: String) -> Int {
         switch action[key]?.value {
@@ -34,11 +33,6 @@ import Varlink
     }
   }
 
-  private func tap(_ rig: Rig, _ time: Int64, _ x: Int32, _ y: Int32) {
-    rig.frame(time, (0, (x, y)))
-    rig.frame(time + 50_000, (0, nil))
-  }
-
   @Test("a rotated screen swaps its sides and its window's, and touches map to the rotated picture")
   func turned() throws {
     let rig = try Rig(scene: Self.scene)
@@ -46,15 +40,15 @@ import Varlink
     #expect(rig.host.screen.size == Size(width: 480, height: 800))
     #expect(rig.pipeline.application.windows[0].frame == Rect(x: 0, y: 0, width: 480, height: 800))
     // The picture's upper left corner lies at the glass's upper right one.
-    tap(rig, 1_000_000, 790, 5)
-    tap(rig, 2_000_000, 5, 5)
+    rig.tap(1_000_000, at: 790, 5)
+    rig.tap(2_000_000, at: 5, 5)
     #expect(actions(rig) == ["cornerTap ended 5;9", "tap ended 5;794"])
     #expect(rig.host.rotate("main", to: .half))
     #expect(rig.host.screen.size == Size(width: 800, height: 480))
-    tap(rig, 3_000_000, 790, 470)
+    rig.tap(3_000_000, at: 790, 470)
     #expect(actions(rig).last == "cornerTap ended 9;9")
     #expect(rig.host.rotate("main", to: .none))
-    tap(rig, 4_000_000, 5, 5)
+    rig.tap(4_000_000, at: 5, 5)
     #expect(actions(rig).last == "cornerTap ended 5;5")
   }
 

@@ -241,8 +241,7 @@ func written(_ state: RecordedState) throws -> RecordedState {
     "When a record begins, waiting frames are dropped and panels forget their state, in every record's replay")
   func waitingFrames() throws {
     let rig = try Rig(scene: "windows: [{name: main, touches: true, multipleTouch: true}]")
-    rig.frame(1_000_000, (2, (300, 200)))
-    rig.frame(1_010_000, (2, nil))
+    rig.tap(1_000_000, at: 300, 200, lasting: 10_000, slot: 2)
     func frame(_ time: Int64, _ events: (UInt16, Int32)...) -> Frame {
       Frame(
         events: events.map { InputEvent(time: time, type: EventType.abs, code: $0.0, value: $0.1) }, time: time)

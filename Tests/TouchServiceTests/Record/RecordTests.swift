@@ -81,9 +81,7 @@ final class AllLines {
   private(set) var sink: LineSink!
 
   init(_ kinds: LineSink.Kinds = [.actions, .touches, .decisions, .nonPositional, .responders, .scenes]) {
-    sink = LineSink(kinds) { [unowned self] in
-      lines.append($0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
-    }
+    sink = LineSink(kinds) { [unowned self] in lines.append(lineText($0)) }
   }
 }
 
@@ -110,9 +108,8 @@ final class AllLines {
     desk.clock.now = 1_100_000
     let recorder = try served.call("Record")
     let subscriber = try served.call("Subscribe")
-    var live: [String] = []
-    desk.queue.application.addSink(
-      LineSink { live.append($0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }) })
+    let live = AllLines(.actions)
+    desk.queue.application.addSink(live.sink)
 
     func drag(_ node: LiveDesk.Node, slot: Int32, from start: Int64, at place: (Int32, Int32)) {
       node.down(start, slot: slot, id: 40 + slot, x: place.0, y: place.1)
@@ -176,12 +173,8 @@ final class AllLines {
 
     let sent = try replies(subscriber).dropFirst().map(jsonText)
     let entries = try replies(recorder).map { try #require($0["entry"]) }
-    var played: [String] = []
-    let player = RecordPlayer([
-      LineSink { played.append($0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }) }
-    ]) {
-      Issue.record("\($0)")
-    }
+    let played = AllLines(.actions)
+    let player = RecordPlayer([played.sink]) { Issue.record("\($0)") }
     for entry in entries {
       let read = try RecordEntry(Cursor(entry))
       var json = JSONWriter()
@@ -189,9 +182,9 @@ final class AllLines {
       #expect(String(decoding: json.bytes, as: UTF8.self) == jsonText(entry))
       try player.play(read)
     }
-    #expect(played == live)
+    #expect(played.lines == live.lines)
     // A client that reads late loses only intermediate changes.
-    var rest = live[...]
+    var rest = live.lines[...]
     for line in sent {
       let place = try #require(rest.firstIndex(of: line), "\(line)")
       #expect(rest[..<place].allSatisfy { $0.contains(#""state":"changed""#) || $0.contains(#""event":"touchDrag"#) })

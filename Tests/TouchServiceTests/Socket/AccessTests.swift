@@ -130,8 +130,7 @@ import Varlink
     served.present("theirs", user: 4_000_001)
     func apps() throws -> [Node.Value?] {
       let client = try served.call("GetScenes", through: "see", more: false)
-      guard case .sequence(let scenes)? = try client.receive().parameters["scenes"]?.value else { return [] }
-      return scenes.map { $0["app"]?.value }
+      return try client.receive().parameters["scenes"]?.elements.map { $0["app"]?.value } ?? []
     }
     #expect(try apps() == [nil, .string("mine")])
     #expect(served.refusals.isEmpty)

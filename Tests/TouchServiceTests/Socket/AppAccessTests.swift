@@ -29,7 +29,7 @@ import Varlink
     let scene = #"{"windows":[{"name":"main","views":[{"name":"page","recognizers":[{"name":"go","kind":"tap"}]}]}]}"#
     let client = try served.call(
       "Present", through: socket, parameters: #"{"app":"\#(app)","layer":"\#(layer)","scene":\#(scene)}"#)
-    guard case .string(let session)? = try client.receive().parameters["session"]?.value else {
+    guard let session = try client.receive().parameters["session"]?.text else {
       throw VarlinkClientError.malformed("no session")
     }
     return (client, session)

@@ -64,9 +64,7 @@ import Varlink
       let reply = try client.receive()
       guard reply.continues else { break }
       let (action, scroll) = (reply.parameters["action"], reply.parameters["scroll"])
-      if case .string(let name)? = (action?["recognizer"] ?? scroll?["view"])?.value,
-        case .string(let state)? = (action ?? scroll)?["state"]?.value
-      {
+      if let name = (action?["recognizer"] ?? scroll?["view"])?.text, let state = (action ?? scroll)?["state"]?.text {
         seen.insert("\(name) \(state)")
       }
     }
@@ -146,8 +144,8 @@ import Varlink
       while true {
         let reply = try client.receive()
         guard reply.continues else { break }
-        if case .string(let name)? = reply.parameters["decision"]?["recognizer"]?.value { recognizers.insert(name) }
-        if case .string(let name)? = reply.parameters["touchDecision"]?["view"]?.value { views.insert(name) }
+        if let name = reply.parameters["decision"]?["recognizer"]?.text { recognizers.insert(name) }
+        if let name = reply.parameters["touchDecision"]?["view"]?.text { views.insert(name) }
       }
       #expect(recognizers == row.recognizers && views == row.views, "\(row.filter)")
     }
@@ -207,7 +205,7 @@ import Varlink
     while true {
       let reply = try client.receive()
       let word = reply.parameters["control"]?["event"] ?? reply.parameters["action"]?["recognizer"]
-      if case .string(let word)? = word?.value { words.append(word) }
+      if let word = word?.text { words.append(word) }
       if !reply.continues { return words }
     }
   }

@@ -58,13 +58,7 @@ final class GuardedService: ServiceRig {
     _ method: String, through socket: String, more: Bool = true, isOneway: Bool = false, parameters given: String? = nil
   ) throws -> VarlinkClient {
     let client = try connect(socket)
-    let parameters =
-      given ?? [
-        "SetRotation": #"{"rotation":0}"#, "Present": #"{"app":"a","scene":{"windows":[]}}"#,
-        "Answer": #"{"session":"s","contest":1}"#,
-        "Change": #"{"session":"s","changes":[]}"#, "StepBack": #"{"session":"s"}"#, "Activate": #"{"app":"b"}"#,
-        "WatchIdle": #"{"after":1}"#, "Inject": #"{"touches":[]}"#,
-      ][method] ?? "{}"
+    let parameters = given ?? Self.parameters[method] ?? "{}"
     try client.send(
       "io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: more, oneway: isOneway)
     // Long replies take several turns.

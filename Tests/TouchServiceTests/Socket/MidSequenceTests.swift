@@ -23,8 +23,7 @@ import Varlink
     let (client, state) = try served.subscribe()
     #expect(state?["sequence"]?.value == .bool(true))
     // Another finger does not begin a new sequence.
-    served.rig.frame(1_005_000, (1, (500, 100)))
-    served.rig.frame(1_008_000, (1, nil))
+    served.rig.tap(1_005_000, at: 500, 100, lasting: 3000, slot: 1)
     served.rig.frame(1_010_000, (0, (150, 100)))
     served.rig.frame(1_020_000, (0, nil))
     #expect(served.rig.lines.sequences == 1)
@@ -47,8 +46,8 @@ import Varlink
     repeat {
       let reply = try client.receive()
       #expect((time(of: reply) ?? 0) >= 3_000_000)
-      if case .string(let word)? = reply.parameters["control"]?["event"]?.value { words.append(word) }
-      if case .string(let word)? = reply.parameters["touchDecision"]?["outcome"]?.value { words.append(word) }
+      if let word = reply.parameters["control"]?["event"]?.text { words.append(word) }
+      if let word = reply.parameters["touchDecision"]?["outcome"]?.text { words.append(word) }
     } while words.last != "over"
     #expect(words.contains("hit") && words.contains("touchDown") && words.contains("touchUpInside"))
   }
@@ -101,8 +100,7 @@ import Varlink
     let (client, state) = try served.subscribe()
     #expect(state?["sequence"]?.value == .bool(true))
     // While the earlier finger rests on the main screen, another taps on the side.
-    served.rig.frame(1_010_000, onSide: true, (1, (100, 100)))
-    served.rig.frame(1_020_000, onSide: true, (1, nil))
+    served.rig.tap(1_010_000, at: 100, 100, lasting: 10_000, onSide: true, slot: 1)
     served.rig.frame(1_030_000, (0, nil))
     served.tap(3_000_000)
     served.turn()

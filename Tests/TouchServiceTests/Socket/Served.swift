@@ -80,15 +80,14 @@ final class Served: ServiceRig {
   }
 
   func tap(_ time: Int64, x: Int32 = 500) {
-    rig.frame(time, (0, (x, 100)))
-    rig.frame(time + 50_000, (0, nil))
+    rig.tap(time, at: x, 100)
   }
 }
 
 /// The action in a reply as `recognizer state`, or nil if it has none.
 func action(_ reply: VarlinkClient.Reply) -> String? {
-  guard let action = reply.parameters["action"], case .string(let name)? = action["recognizer"]?.value,
-    case .string(let state)? = action["state"]?.value
+  guard let action = reply.parameters["action"], let name = action["recognizer"]?.text,
+    let state = action["state"]?.text
   else { return nil }
   return "\(name) \(state)"
 }

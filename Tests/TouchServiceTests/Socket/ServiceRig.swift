@@ -8,6 +8,14 @@ import Varlink
 
 /// A service on its own socket, with the loop turned by hand.
 class ServiceRig {
+  /// Parameters for each method that requires some.
+  static let parameters = [
+    "SetRotation": #"{"rotation":0}"#, "Present": #"{"app":"a","scene":{"windows":[]}}"#,
+    "Answer": #"{"session":"s","contest":1}"#,
+    "Change": #"{"session":"s","changes":[]}"#, "StepBack": #"{"session":"s"}"#, "Activate": #"{"app":"b"}"#,
+    "WatchIdle": #"{"after":1}"#, "Inject": #"{"touches":[]}"#,
+  ]
+
   let service: Service
   let loop: EventLoop
   let server: VarlinkServer
@@ -41,6 +49,11 @@ extension VarlinkClient {
       return refusal
     }
   }
+}
+
+/// The text of a line.
+func lineText(_ bytes: borrowing Span<UInt8>) -> String {
+  bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
 }
 
 /// The JSON text of a value.

@@ -36,14 +36,7 @@ import Varlink
   func methods() throws {
     let served = try Served()
     for method in Service.interface.methods.keys {
-      let parameters =
-        [
-          "SetRotation": #"{"rotation":0}"#, "Present": #"{"app":"a","scene":{"windows":[]}}"#,
-          "Answer": #"{"session":"s","contest":1}"#,
-          "Change": #"{"session":"s","changes":[]}"#, "StepBack": #"{"session":"s"}"#, "Activate": #"{"app":"b"}"#,
-          "WatchIdle": #"{"after":1}"#, "Inject": #"{"touches":[]}"#,
-        ][method] ?? "{}"
-      expectAnswer(try served.call(method, parameters, more: true))
+      expectAnswer(try served.call(method, ServiceRig.parameters[method] ?? "{}", more: true))
     }
   }
 
