@@ -84,8 +84,11 @@ package struct Journal: Sendable {
     return bytes
   }
 
-  private static let sendToJournal: @Sendable ([UInt8]) -> Bool = { datagram in
-    (try? UnixAddress("/run/systemd/journal/socket").send(datagram)) != nil
+  private static let sendToJournal = sending(to: "/run/systemd/journal/socket")
+
+  /// Return a function that sends a datagram to a socket, and returns whether the socket accepted the datagram.
+  static func sending(to path: String) -> @Sendable ([UInt8]) -> Bool {
+    { (try? UnixAddress(path).send($0)) != nil }
   }
 
   /// Write a line if that does not block. Otherwise the line is lost, and the number of lost lines is written later.

@@ -222,6 +222,7 @@ import Varlink
     // The second client, after the record's, is the keypad's program. Much was sent to it, but its queue is not shown.
     #expect(keypad.take().count > 1)
     #expect(shown["clients"]?[1]["mostQueued"]?.node.value == .integer(0))
+    #expect(shown["clients"]?[1]["queued"]?.node.value == .integer(0))
     #expect(shown["clients"]?[0]["mostQueued"]?.node.value != .integer(0))
     #expect(shown["delay"]?["count"]?.node.value == .integer(0))
     // Clients without `watch` get no such numbers, whether or not the keypad is touched.

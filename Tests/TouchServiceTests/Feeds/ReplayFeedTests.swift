@@ -86,11 +86,7 @@ private final class Desk {
 
   @Test("A recording whose file was removed before the next round ends with the error of opening it")
   func removedBetweenRounds() throws {
-    var template = Array("/tmp/touchd-replay-XXXXXX".utf8CString)
-    close(mkstemp(&template))
-    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    try String(contentsOfFile: projectFile("Config/recordings/demo.events"), encoding: .utf8)
-      .write(toFile: path, atomically: false, encoding: .utf8)
+    let path = try copyOfRecording()
     let desk = try Desk(clients: 1, repeats: true, recording: path)
     unlink(path)
     desk.feed.note(subscribers: 1)
@@ -99,6 +95,24 @@ private final class Desk {
     #expect(desk.ends == 1 && desk.frames > 50)
     let error = "\(try #require(desk.error))"
     #expect(error == "\(path): No such file or directory")
+  }
+
+  /// The path of a copy of the demo's recording, which a test removes.
+  private func copyOfRecording() throws -> String {
+    var template = Array("/tmp/touchd-replay-XXXXXX".utf8CString)
+    close(mkstemp(&template))
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    try String(contentsOfFile: projectFile("Config/recordings/demo.events"), encoding: .utf8)
+      .write(toFile: path, atomically: false, encoding: .utf8)
+    return path
+  }
+
+  @Test("A daemon whose recording cannot be opened again logs the error, and ends with exit code 1")
+  func removedFromDaemon() throws {
+    let path = try copyOfRecording()
+    let served = try ServedRecording(
+      path, Configuration.forReplay(scene: projectFile("Config/demo.scene.yaml"), size: nil), removes: true)
+    #expect(served.exitCode == 1 && served.journal.contains("touchd: \(path): No such file or directory\n"))
   }
 
   @Test("A new round begins without the timers of the previous one")

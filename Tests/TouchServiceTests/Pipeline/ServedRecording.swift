@@ -13,13 +13,19 @@ import Varlink
 struct ServedRecording {
   /// The subscriber's events after its first reply, one per line.
   let lines: [String]
+  /// The lines of the daemon's journal.
+  let journal: [String]
   /// The daemon's exit code.
   let exitCode: Int32
 
   /// Serve a recording from its beginning to its end, as fast as possible.
   ///
-  /// - Parameter parameters: the parameters of `Subscribe`.
-  init(_ recording: String, _ configuration: Configuration, _ parameters: String = "{}") throws {
+  /// - Parameters:
+  ///   - parameters: the parameters of `Subscribe`.
+  ///   - removes: whether the recording is repeated until its file is removed, after the first reply.
+  init(
+    _ recording: String, _ configuration: Configuration, _ parameters: String = "{}", removes: Bool = false
+  ) throws {
     let folder = try Directory()
     defer { folder.remove() }
     var configuration = configuration
@@ -27,12 +33,13 @@ struct ServedRecording {
     let isReady = DispatchSemaphore(value: 0)
     let isOver = DispatchSemaphore(value: 0)
     let outcome = Outcome()
+    let journal = Journaled()
     // A separate thread, because the daemon blocks it and its signals.
     let thread = Thread { [configuration] in
       let result = Result {
         let daemon = try Daemon(
-          replay: Daemon.Replay(recording: recording, description: nil, clients: 1, pace: 1e9, repeats: false),
-          journal: Journal(write: { _ in }), load: { configuration })
+          replay: Daemon.Replay(recording: recording, description: nil, clients: 1, pace: 1e9, repeats: removes),
+          journal: Journal(write: { line in journal.lines.withLock { $0.append(line) } }), load: { configuration })
         isReady.signal()
         return try daemon.run()
       }
@@ -50,11 +57,17 @@ struct ServedRecording {
     while true {
       let reply = try client.receive()
       guard reply.continues else { break }
+      if removes && lines.isEmpty { unlink(recording) }
       lines.append(jsonText(reply.parameters))
     }
     isOver.wait()
     self.lines = Array(lines.dropFirst())
+    self.journal = journal.lines.withLock { $0 }
     exitCode = try outcome.get()?.get() ?? -1
+  }
+
+  private final class Journaled: Sendable {
+    let lines = Mutex<[String]>([])
   }
 
   private final class Outcome: Sendable {

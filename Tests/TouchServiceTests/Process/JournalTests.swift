@@ -138,6 +138,7 @@ import Testing
       var bytes = [UInt8](repeating: 0, count: 100)
       let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
       #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "A=1\nB=2\n")
+      #expect(Journal.sending(to: name)([1]) == (text == name))
       // A datagram that is too large is refused.
       #expect(throws: SystemError(call: "sendto", errno: EMSGSIZE)) {
         try address.send([UInt8](repeating: 0, count: 4 << 20))
