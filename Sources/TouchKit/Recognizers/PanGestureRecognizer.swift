@@ -106,14 +106,15 @@ open class PanGestureRecognizer: GestureRecognizer {
       velocities.add(zero, at: time)
     }
     let displacement = screen.points(Vector(dx: path.displacement.dx - zero.dx, dy: path.displacement.dy - zero.dy))
+    let slop = thresholds.panSlop
     if change.down == 0 {
       let earlier = screen.points(Vector(dx: before.dx - zero.dx, dy: before.dy - zero.dy))
       return failAfterLift(
         limit: "minimumTouches",
-        shortfall(of: displacement, movedByLift: change.hasMoved && earlier.length <= limit))
+        shortfall(of: displacement, movedByLift: change.hasMoved && earlier.length <= slop + tremor.amplitude))
     }
     tremor.add(screen.points(path.displacement), at: time, longest: microseconds(thresholds.handTremor))
-    guard displacement.length > limit else { return }
+    guard displacement.length > slop + tremor.amplitude else { return }
     let isAcross =
       axis == .horizontal && abs(displacement.dy) > abs(displacement.dx)
       || axis == .vertical && abs(displacement.dx) > abs(displacement.dy)
