@@ -61,7 +61,8 @@ extension SystemError {
     switch errno {
     case ENOENT, ECONNREFUSED: return CommandFailure("\(self); start touchd, or name its socket with --socket")
     case EACCES:
-      return CommandFailure("\(self); members of the socket's group can connect, by default: adduser USER touchd")
+      return CommandFailure(
+        "\(self); only members of the socket's group can connect (by default, touchd)")
     default: return self
     }
   }

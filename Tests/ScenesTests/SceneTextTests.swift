@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import Scenes
 
-/// A scene's cached JSON (A16): always equal to a fresh encoding of the scene.
+/// A scene's cached JSON (A17): always equal to a fresh encoding of the scene.
 @Suite struct SceneTextTests {
   private static let text = """
     frameRate: 50
@@ -44,7 +44,7 @@ import TouchKit
 
   private func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test("A16: the cached text follows each value and frame")
+  @Test("A17: the cached text follows each value and frame")
   func follows() throws {
     let description = try scene(Self.text)
     let built = try build(description)
@@ -71,7 +71,7 @@ import TouchKit
   }
 
   @Test(
-    "A16: the cached text is right for a scene without windows, and for one with only secure windows",
+    "A17: the cached text is right for a scene without windows, and for one with only secure windows",
     arguments: ["[]", "[{name: w, secure: true}]"])
   func small(windows: String) throws {
     let description = try scene("windows: \(windows)")
@@ -79,7 +79,7 @@ import TouchKit
     #expect(string(SceneText(description, of: built).bytes) == expected(description, built))
   }
 
-  @Test("A16: a piece is limited for every scene, whether it makes parts, copies cached ones or skips secret ones")
+  @Test("A17: a piece is limited for every scene, whether it makes parts, copies cached ones or skips secret ones")
   func pieces() throws {
     let wide = (0..<1000).map { #"{"name":"v\#($0)","kind":"slider","recognizers":[{"name":"t\#($0)","kind":"tap"}]}"# }
       .joined(separator: ",")
@@ -106,7 +106,7 @@ import TouchKit
     }
   }
 
-  @Test("A16: a text that is being written stays consistent when the scene changes meanwhile")
+  @Test("A17: a text that is being written stays consistent when the scene changes meanwhile")
   func changedMeanwhile() throws {
     let views = (0..<100).map { "{name: v\($0), kind: slider, redirect: \($0 == 0 ? "base" : "v\($0 - 1)")}" }
     let description = try scene("windows: [{name: base, views: [\(views.joined(separator: ", "))]}]")

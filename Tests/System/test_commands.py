@@ -225,7 +225,7 @@ class Waiting(unittest.TestCase):
             listener.listen()
             for command in "watch", "stats":
                 code, _, said = programs.run(TOUCHCTL, command, "--socket", f"{folder}/socket", user=61234, group=61234, extra_groups=[])
-                advice = "members of the socket's group can connect, by default: adduser USER touchd"
+                advice = "only members of the socket's group can connect (by default, touchd)"
                 self.assertEqual((code, said), (1, f"touchctl {command}: connect {folder}/socket failed: Permission denied; {advice}\n"))
 
     def test_a_name_missing_from_the_scene_is_reported_and_awaited(self):

@@ -155,7 +155,7 @@ sockets:
                 self.assertEqual(sorted(os.listdir(folder)), [])
 
     @unittest.skipUnless(os.geteuid() == 0, "only root is another user as well")
-    def test_a17_a_client_that_takes_all_places_keeps_no_other_user_out(self):
+    def test_a16_a_client_that_takes_all_places_keeps_no_other_user_out(self):
         """One user opens the maximum of connections, and root's `touchctl stats` is still answered."""
         nobody = 65534
         with Sockets("kiosk", configuration="sockets: [{name: kiosk, permissions: [see]}]\n") as service:

@@ -134,7 +134,7 @@ import Testing
     #expect(log.texts == ["oneway", "next"] && client.receive().count == 1)
   }
 
-  @Test("A16: a call's work is done in pieces, one per turn of all clients; only its client's next call waits for it")
+  @Test("A17: a call's work is done in pieces, one per turn of all clients; only its client's next call waits for it")
   func workInPieces() throws {
     let (service, log) = try service { _ in }
     service.answer = { [loop = service.loop] call in
@@ -272,7 +272,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test("A16: one answer is generated per turn for all clients together, and none if no reply is wanted")
+  @Test("A17: one answer is generated per turn for all clients together, and none if no reply is wanted")
   func answers() throws {
     let (service, log) = try service { _ in }
     let loop = service.loop
@@ -309,7 +309,7 @@ import Testing
   }
 
   @Test(
-    "A16: a long reply is written in pieces, one per turn of all clients; it delays its client's next call, no others"
+    "A17: a long reply is written in pieces, one per turn of all clients; it delays its client's next call, no others"
   )
   func longReplies() throws {
     let (service, log) = try service { _ in }
@@ -329,7 +329,7 @@ import Testing
     #expect(one.receive() == [reply("a"), reply("b")] && other.receive() == [reply("c")])
   }
 
-  @Test("A16: a long reply pauses while its client does not read, and other clients' replies continue")
+  @Test("A17: a long reply pauses while its client does not read, and other clients' replies continue")
   func unreadReply() throws {
     let (service, log) = try service { $0.maximumQueue = 1 << 18 }
     replyInPieces(service, log, 200, .waiting, text: String(repeating: "x", count: 10_000))

@@ -237,7 +237,7 @@ extension ViewTraits {
     return traits
   }
 
-  /// Return the traits without views, recognizers and references to removed objects.
+  /// Return the traits without views, recognizers and references to objects of secure windows.
   fileprivate func onlyOwn(_ secretNames: (views: Set<String>, gestures: Set<String>)) -> ViewTraits {
     var traits = withoutViews
     traits.recognizers = []

@@ -30,7 +30,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// The angle by which the fingers have turned, minus `rotation.slack`, in radians; clockwise is positive. The
   /// rotation can be set.
   public final var rotation: Double {
-    get { path.angle - zero }
+    get { attempt.hasBegun ? path.angle - zero : 0 }
     set { zero = path.angle - newValue }
   }
 

@@ -67,7 +67,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The distance that the finger must move in a permitted direction before the gesture begins, in points. The default,
   /// `nil`, stands for `pan.slop`.
   public final var minimumLength: Double?
-  /// The edge or corner where the gesture started; `nil` before the start.
+  /// The edge or corner where the gesture started; `nil` before the start, and after the gesture is over.
   public private(set) final var startEdge: Edges?
 
   // The touches that had moved beyond `pan.slop` when the first finger landed: they belong to another gesture. `nil`
@@ -186,14 +186,15 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   override func shortfall(of displacement: Vector, movedByLift: Bool) -> Reason {
     let length = distance(of: displacement)
+    let isBeyond = displacement.length > limit
+    if isBeyond && startEdge == nil && !movedByLift {
+      return "lifted after \(decimal(displacement.length)) pt along its edge, before it turned inward"
+    }
     if let minimumLength, length < minimumLength {
       return Reason(
         "lifted after \(measured(length, limit: minimumLength)) pt, it begins at \(decimal(minimumLength)) pt (length)",
         .smaller, "length", below: length)
     }
-    if startEdge == nil && displacement.length > limit && !movedByLift {
-      return "lifted after \(decimal(displacement.length)) pt along its edge, before it turned inward"
-    }
-    return super.shortfall(of: displacement, movedByLift: movedByLift)
+    return super.shortfall(of: displacement, movedByLift: movedByLift || isBeyond)
   }
 }

@@ -19,7 +19,7 @@ final class ChangePreparation: Preparation {
   private var left: SceneEdit?
   private var gone: [View] = []
   private var before: SceneDescription?
-  /// The number of restarts after which other changes of the app wait for this one. Without it, a client that changes
+  /// The number of restarts beyond which other changes of the app wait for this one. Without it, a client that changes
   /// one app over two connections could restart it forever.
   private static let mostRestarts = 3
 

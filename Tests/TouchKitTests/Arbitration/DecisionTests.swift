@@ -240,7 +240,7 @@ import Testing
       (two, 20, 60, "\(late), and only 1 finger came down, 2 required", "touches"),
       // At a limit, or below.
       (pan, 10, 60, late, nil), (pan, 5, 10, short(10), "pan.slop"), (pan, 5, 8, short(8), "pan.slop"),
-      (edge, 9, 40, "reached 40 pt only with the lift", nil),
+      (edge, 9, 40, "reached 40 pt only with the lift", nil), (edge, 15, 40, "reached 40 pt only with the lift", nil),
       (edge, 9, 30, "lifted after 30 pt, it begins at 40 pt (length)", "length"),
     ]
     for (recognizer, before, lift, reason, key) in cases {

@@ -131,6 +131,7 @@ import Testing
       (5, 8, 0, "lifted after 8 pt, it begins beyond 10 pt (pan.slop)"),
       (nil, 9.96, 0, "lifted after 9.96 pt, it begins beyond 10 pt (pan.slop)"),
       (nil, 9, 12, "lifted after 15 pt along its edge, before it turned inward"),
+      (50, 9, 12, "lifted after 15 pt along its edge, before it turned inward"),
     ])
   func reasonsAtLift(_ length: Double?, _ dx: Double, _ dy: Double, _ reason: String) {
     let stage = Stage()

@@ -169,7 +169,7 @@ import Testing
         guard case .decision(let decision) = event, decision.to == .failed else { return }
         switch decision.recognizer {
         case let pinch as PinchGestureRecognizer: values += [pinch.scale, pinch.velocity]
-        case let rotation as RotationGestureRecognizer: values.append(rotation.velocity)
+        case let rotation as RotationGestureRecognizer: values += [rotation.rotation, rotation.velocity]
         default: break
         }
       }
@@ -180,7 +180,7 @@ import Testing
     let sink = AtFailure()
     stage.application.addSink(sink)
     stage.play(Finger(400, 500).hold(30).up(), Finger(500, 500).move(4, 8, over: 30, steps: 3).up())
-    #expect(sink.values == [1, 0, 0])
+    #expect(sink.values == [1, 0, 0, 0])
   }
 
   @Test("The divisor of a pinch's scale is at least 10 pt")

@@ -153,7 +153,7 @@ import Varlink
   }
 
   @Test(
-    "A6, A17: after three restarts, changes are checked in pieces to the end, and others wait for them"
+    "A6, A17: after more than three restarts, changes are checked in pieces to the end, and others wait for them"
   )
   func restartsEnd() throws {
     _ = try desk.present("app", Self.scene)

@@ -143,7 +143,7 @@ extension AppDesk {
     try desk.finish()
   }
 
-  @Test("A16: an app that reads late gets only the newest of a contest's movements")
+  @Test("A5: an app that reads late gets only the newest of a contest's movements")
   func readsLate() throws {
     desk.feed.losslessBound = nil
     let app = try desk.present("app", "windows: [{name: main, recognizers: [{name: ring, kind: client}]}]")

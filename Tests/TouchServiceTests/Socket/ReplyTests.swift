@@ -9,7 +9,7 @@ import Varlink
 @testable import Configuration
 @testable import TouchService
 
-/// A16: replies of every method, even with large scenes, delay a touch for at most one piece.
+/// A17: replies of every method, even with large scenes, delay a touch for at most one piece.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ReplyTests {
   private static let count = 400
 
@@ -62,7 +62,7 @@ import Varlink
   ]
 
   @Test(
-    "A16: one long reply is generated per turn for all clients together, for every method",
+    "A17: one long reply is generated per turn for all clients together, for every method",
     arguments: Service.interface.methods.keys.sorted())
   func everyMethod(_ method: String) throws {
     let desk = try desk()
@@ -111,7 +111,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A16: frames are handled between the pieces of the longest replies, for many clients, and each reply is whole")
+  @Test("A17: frames are handled between the pieces of the longest replies, for many clients, and each reply is whole")
   func frames() throws {
     let desk = try desk()
     let other = try desk.subscribe(#"{"apps":["*"]}"#, .apps(nil))
