@@ -1,7 +1,7 @@
 /// The relations of a recognizer to others, and the touches that it refuses.
 struct Relations {
   /// A recognizer that is not retained. Both sides store a relation, and the first one that is freed removes it from
-  /// the other. Weak references would make every retain of a recognizer slow.
+  /// the other.
   struct Reference {
     unowned let recognizer: GestureRecognizer
     // Stored, because a recognizer that is being freed cannot be referenced.

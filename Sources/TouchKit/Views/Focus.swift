@@ -1,13 +1,9 @@
 /// The key window, the last responder with the focus, and the reports of events that are sent to it (S10).
 final class Focus {
-  /// The key window, which is not retained.
-  ///
-  /// Not weak: reference counting of an object with weak references takes four times the instructions, and a window is
-  /// counted in every frame.
+  /// The key window, which is not retained, and not weak (``Unheld``).
   @Unheld var keyWindow: Window?
   private weak var responder: Responder?
-  // The identity is enough, because a window leaves its application and is freed only after its focus has ended. A weak
-  // reference would make every retain of the window slow.
+  // The identity is enough, because a window leaves its application and is freed only after its focus has ended.
   private var window: ObjectIdentifier?
   private var unreported: [() -> Void] = []
 

@@ -408,7 +408,6 @@ package final class LiveFeed {
 
   private func pass(on panel: Panel, of member: Member) {
     panel.twin = member.twin
-    // No weak references, because weak references to a panel or member would slow down each frame.
     panel.onEscape = { [unowned self] panel in
       // A client's curtain or secure window takes precedence.
       guard let member = members.first(where: { $0.panel === panel }), member.use.passOn?.escape == true, let queue,
