@@ -26,6 +26,8 @@ import Varlink
     let app = try desk.present("app", Self.scene)
     guard case .sequence(let first)? = app.first?["values"]?.value else { throw Missing() }
     #expect(first.map { $0["view"]?.value } == [.string("level"), .string("lamp"), .string("list")])
+    #expect(first.map { $0["kind"]?.text } == ["slider", "switch", "scroll"])
+    #expect(first.allSatisfy { $0["window"]?.text == "main" })
     #expect(first[0]["value"]?.value == .integer(0) && first[1]["on"]?.value == .bool(false))
     desk.drag(1_000_000, from: (5, 5), to: (105, 5))
     desk.drag(2_000_000, from: (100, 290), to: (100, 190))
