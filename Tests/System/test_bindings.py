@@ -381,6 +381,8 @@ class Runs(unittest.TestCase):
             def tap_says(word):
                 service.action()
                 running.wait_for(lambda: running.said().endswith(f"tap: {word}\n"), f"a tap says {word}")
+                # The command may run on for a while after its line. Taps during this time would be dropped.
+                running.wait_for(lambda: not running.children(), "the command ends")
 
             tap_says("first")
             running.write(bindings("second"))
