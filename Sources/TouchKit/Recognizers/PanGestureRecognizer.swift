@@ -139,7 +139,8 @@ open class PanGestureRecognizer: GestureRecognizer {
         + tremorWords(tremor.amplitude), .smaller, "pan.slop", below: length - tremor.amplitude)
   }
 
-  /// The distance beyond which the gesture may begin, in points.
+  /// The distance beyond which the gesture may begin, in points. `begin` adds the two itself, because each
+  /// frame would pay for the call.
   final var limit: Double { thresholds.panSlop + tremor.amplitude }
 
   /// Why a movement by `displacement` points is not this gesture; `nil` if it may be.

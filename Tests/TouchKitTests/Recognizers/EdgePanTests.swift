@@ -133,13 +133,19 @@ import Testing
       (nil, 9, 12, "lifted after 15 pt along its edge, before it turned inward"),
       (50, 9, 12, "lifted after 15 pt along its edge, before it turned inward"),
     ])
-  func reasonsAtLift(_ length: Double?, _ dx: Double, _ dy: Double, _ reason: String) {
-    let stage = Stage()
-    let decisions = Decisions(of: stage.application)
-    let edge = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.window)
-    (edge.edges, edge.minimumLength) = (.left, length)
-    stage.play(Finger(10, 150).move(dx, dy).hold(20).up())
-    #expect(decisions.list.map(\.reason) == [reason])
+  func reasonsAtLift(_ length: Double?, _ inward: Double, _ along: Double, _ reason: String) {
+    // From the left edge to the right and down, and from the bottom edge up and to the left, on pixels of 1/2 and 1/3 pt.
+    for (edges, start, displacement) in [
+      (Edges.left, Point(x: 10, y: 150), Vector(dx: inward, dy: along)),
+      (.bottom, Point(x: 200, y: 290), Vector(dx: -along, dy: -inward)),
+    ] {
+      let stage = Stage(width: 800, height: 900, pixelsPerPoint: Vector(dx: 2, dy: 3))
+      let decisions = Decisions(of: stage.application)
+      let edge = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.window)
+      (edge.edges, edge.minimumLength) = (edges, length)
+      stage.play(Finger(2 * start.x, 3 * start.y).move(2 * displacement.dx, 3 * displacement.dy).hold(20).up())
+      #expect(decisions.list.map(\.reason) == [reason])
+    }
   }
 
   @Test("The start edge is that of the gesture, and nil when it is over")
